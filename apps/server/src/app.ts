@@ -33,7 +33,7 @@ import { organisationLogo, registerOrganisationRoutes } from './modules/organisa
 import { peopleMails } from './modules/people/index.ts';
 import { recordArchive, registerRecordRoutes } from './modules/records/index.ts';
 import { registerResponseRoutes, responseFiles, responseMails } from './modules/responses/index.ts';
-import { type HealthReader, registerStatusRoutes } from './modules/status/index.ts';
+import { type HealthReader, registerStatusRoutes, type ServerIdentity } from './modules/status/index.ts';
 import { registerStreamRoutes } from './modules/stream/index.ts';
 import { registerOrganisationSupplierRoutes, registerSupplierRoutes } from './modules/suppliers/index.ts';
 import {
@@ -70,6 +70,7 @@ import { registerLargeBodies, validateByContract } from './platform/http/validat
 import { serveWebApp } from './platform/http/web-app.ts';
 import { registerIdempotency } from './platform/idempotency/idempotency-key.ts';
 import type { Jobs } from './platform/jobs/jobs.ts';
+import type { LoadMeter } from './platform/metrics/load-meter.ts';
 import type { Metrics } from './platform/metrics/metrics.ts';
 import type { MailPriority, MailTemplates, Outbox } from './platform/outbox/outbox.ts';
 import { registerReservedConnections } from './platform/queues/reserved-connections.ts';
@@ -102,6 +103,8 @@ export interface AppDeps {
   live: LiveEvents;
   clock: Pick<ClockWatch, 'isRight'>;
   health: HealthReader;
+  /** This server, as its samples name it. */
+  server: ServerIdentity;
   keyring: Keyring;
   hasher: PasswordHasher;
   store: FileStore;
@@ -109,6 +112,8 @@ export interface AppDeps {
   build: { version: string; hashId: string };
   /** Null if metrics are off. */
   metrics?: Metrics | null;
+  /** Measures requests for the samples. */
+  load?: Pick<LoadMeter, 'observeRequests'>;
   /** Overrides the default limits on slow bodies. */
   pace?: BodyRateLimits;
   /** Overrides the default memory limits of bodies. */
@@ -149,6 +154,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   registerSecurityHeaders(app, config);
   registerRequestLog(app);
   deps.metrics?.observeRequests(app);
+  deps.load?.observeRequests(app);
   rejectMissingHost(app);
   limitSlowBodies(app, deps.pace ?? defaultBodyRateLimits);
   continueAfterChecks(app);

@@ -1,3 +1,4 @@
+import { hostname } from 'node:os';
 import type { FastifyBaseLogger } from 'fastify';
 import { setDemoFunctions } from '../seeds/demo/functions.ts';
 import { seedDemo } from '../seeds/demo/index.ts';
@@ -8,7 +9,7 @@ import { signHeads, startChainWorker } from './modules/audit/index.ts';
 import { startClosingWorker } from './modules/box/index.ts';
 import { resealSecondFactors } from './modules/identity/index.ts';
 import { warmUpSubmissions } from './modules/responses/index.ts';
-import { createHealthReader, measureHealth } from './modules/status/index.ts';
+import { createHealthReader, measureHealth, startHealthSampler } from './modules/status/index.ts';
 import { startWebhookWorker } from './modules/webhooks/index.ts';
 import { startArrivalClock } from './platform/clock/arrival-clock.ts';
 import { watchClock } from './platform/clock/watch-clock.ts';
@@ -26,6 +27,7 @@ import { drain } from './platform/http/drain.ts';
 import { listen } from './platform/http/listen.ts';
 import { installJobs, openJobs } from './platform/jobs/jobs.ts';
 import { createMailer } from './platform/mail/mailer.ts';
+import { createLoadMeter } from './platform/metrics/load-meter.ts';
 import { createOutbox } from './platform/outbox/outbox.ts';
 import { prepareSigningKey } from './platform/signing/key-records.ts';
 import { startLiveEvents } from './platform/stream/live-events.ts';
@@ -54,7 +56,13 @@ interface ServicesDeps {
 export async function startServices({ config, log, owner, serving, stops }: ServicesDeps): Promise<string> {
   // Loaded only if it is used.
   const metrics = config.metrics && (await import('./platform/metrics/metrics.ts')).createMetrics();
-  const failures = createFailureLog({ log, onFailure: (job) => metrics?.countFailure(job) });
+  const load = createLoadMeter();
+  stops.push(() => load.stop());
+  const onFailure = (job: string) => {
+    metrics?.countFailure(job);
+    load.countFailure();
+  };
+  const failures = createFailureLog({ log, onFailure });
   stops.push(() => failures.stop());
   await migrate(owner, userOf(serving));
   await setDemoFunctions(owner, config.demo);
@@ -144,6 +152,8 @@ export async function startServices({ config, log, owner, serving, stops }: Serv
   stops.push(() => chaining.stop());
   const health = createHealthReader({ config, db, jobs, clock, keyring });
   const build = readBuildInfo();
+  const startedAt = new Date(Date.now() - process.uptime() * 1000).toISOString();
+  const server = { name: `${hostname()}:${config.port}`, startedAt };
   const app = await buildApp({
     config,
     db,
@@ -155,12 +165,14 @@ export async function startServices({ config, log, owner, serving, stops }: Serv
     live,
     clock,
     health,
+    server,
     keyring,
     hasher,
     store,
     log,
     build,
     metrics,
+    load,
   });
   const missing = await background.transaction({ scope: 'job', organisationId: null }, (tx) =>
     listMissingSecrets(tx, keyring),
@@ -172,14 +184,25 @@ export async function startServices({ config, log, owner, serving, stops }: Serv
     );
   }
   await signHeads({ db: background, keyring, outbox, config }).catch(failures.reporterOf('sign-audit-heads'));
+  const pools = {
+    requests: pool,
+    submissions: reservedPool,
+    closings: closingPool,
+    background: backgroundPool,
+  };
+  load.watchPools(Object.values(pools));
+  const sampler = startHealthSampler({
+    db: background,
+    health,
+    load,
+    server,
+    build,
+    onError: failures.reporterOf('health-samples'),
+  });
+  stops.push(() => sampler.stop());
   if (metrics && config.metrics) {
     metrics.watch({
-      pools: {
-        requests: pool,
-        submissions: reservedPool,
-        closings: closingPool,
-        background: backgroundPool,
-      },
+      pools,
       streamCount: () => live.count(),
       readHealth: async () => measureHealth(await health.read()),
     });

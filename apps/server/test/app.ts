@@ -19,6 +19,7 @@ import type { BodyRateLimits } from '../src/platform/http/body-rate-limits.ts';
 import { createLogger } from '../src/platform/http/request-log.ts';
 import { type Jobs, openJobs } from '../src/platform/jobs/jobs.ts';
 import { createMailer } from '../src/platform/mail/mailer.ts';
+import type { LoadMeter } from '../src/platform/metrics/load-meter.ts';
 import type { Metrics } from '../src/platform/metrics/metrics.ts';
 import { createOutbox, type MailTemplates, type Outbox } from '../src/platform/outbox/outbox.ts';
 import { type StreamIntervals, startLiveEvents } from '../src/platform/stream/live-events.ts';
@@ -68,6 +69,8 @@ interface TestAppOptions {
   arrivals?: Pick<ArrivalClock, 'stamp'>;
   /** Observes requests. */
   metrics?: Metrics;
+  /** Measures requests. */
+  load?: LoadMeter;
   /** Leaves jobs in their queues. */
   withoutJobs?: boolean;
   /** Adds test-only routes or hooks before the app is ready. */
@@ -91,6 +94,7 @@ export async function startTestApp({
   arrivals,
   withoutJobs = false,
   metrics,
+  load,
   extend,
 }: TestAppOptions = {}): Promise<TestApp> {
   const dataDir = await mkdtemp(join(tmpdir(), 'tenderbox-files-'));
@@ -144,11 +148,13 @@ export async function startTestApp({
     clock,
     // Not cached, so that a test sees what it has just changed.
     health: createHealthReader({ config, db, jobs, clock, keyring }, 0),
+    server: { name: 'test:3000', startedAt: new Date().toISOString() },
     keyring,
     hasher,
     store,
     log,
     build,
+    ...(load && { load }),
     ...(metrics && { metrics }),
     ...(pace && { pace }),
     ...(bodyMemory && { bodyMemory }),

@@ -54,6 +54,7 @@ export const access = {
   'PATCH /api/uploads/:id': { roles: 'any' },
   'DELETE /api/uploads/:id': { roles: 'any' },
   ...peopleAccess('/api/system', 'SYSTEM_ADMIN'),
+  'GET /api/system/health': { roles: ['SYSTEM_ADMIN'] },
   'GET /api/system/organisations': { roles: ['SYSTEM_ADMIN'] },
   'POST /api/system/organisations': { roles: ['SYSTEM_ADMIN'] },
   'GET /api/system/organisations/:organisationId': { roles: ['SYSTEM_ADMIN'] },

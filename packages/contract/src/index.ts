@@ -81,6 +81,7 @@ export * from './responses/typed-number.ts';
 export * from './responses/typed-price.ts';
 export * from './responses/unusual-price.ts';
 export * from './responses/workbook-reasons.ts';
+export * from './status/health.api.ts';
 export * from './status/status.api.ts';
 export * from './stream/stream.api.ts';
 export * from './suppliers/organisation-supplier.api.ts';

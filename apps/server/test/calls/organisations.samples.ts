@@ -16,6 +16,7 @@ const list = async () => ({ query: { search: 'Renamed', page: '0', size: '10', s
 
 export const organisationSamples = {
   ...peopleSamples('/api/system', { caller: system, member: system }),
+  'GET /api/system/health': asRole(system, async () => ({ query: { hours: '6' } })),
   'GET /api/system/organisations': asRole(system, list),
   'POST /api/system/organisations': asRole(system, async () => ({
     body: { name: newName(), timeZone: 'Europe/Vienna', adminEmail: newEmail() },

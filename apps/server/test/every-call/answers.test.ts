@@ -105,6 +105,8 @@ function mostOf(key: CallKey): number {
       ? 30
       : 16;
   if (key in publicReads) return publicReads[key] ?? 0;
+  // The health as above, then versions, servers and their samples.
+  if (key === 'GET /api/system/health') return 11;
   if (isLook(key)) return 7;
   // Reads the tasks of the event, then each of them.
   if (key === 'GET /api/business-unit/events/:eventId/responses.xlsx') return 9;

@@ -51,8 +51,8 @@ const screens: Record<Exclude<RouteName, 'home'>, RouteComponent> = {
   ),
   systemAdminList: screen(
     ['system', 'people', 'administration', 'history', 'audit'],
-    () => import('../features/system/components/system-admin-list-page.tsx'),
-    'SystemAdminListPage',
+    () => import('./pages/system-admins-page.tsx'),
+    'SystemAdminsPage',
   ),
   sourcingOrganisationList: screen(
     ['system', 'people', 'administration'],

@@ -10,7 +10,7 @@ type JobDeps = Pick<FilesDeps, 'db' | 'store'>;
 const day = 24 * 60 * 60 * 1000;
 const asJob = { scope: 'job', organisationId: null } as const;
 
-/** Every hour, removes what has expired: rate limits, idempotency keys, tickets, uploads and unused files. */
+/** Every hour, removes what has expired: rate limits, idempotency keys, tickets, uploads, unused files and others. */
 export const expiryJob = ({ db, store }: JobDeps): JobDefinition<never> => ({
   name: 'remove-expired',
   schedule: '17 * * * *',
@@ -29,6 +29,7 @@ const expiring: ExpiringKind[] = [
   'download-tickets',
   'live-updates',
   'webhook-deliveries',
+  'health-samples',
   'uploads',
   'files',
 ];

@@ -31,6 +31,10 @@ export interface Health {
   space: { free: number; isLow: boolean } | null;
 }
 
+export const checkNames = ['database', 'migrations', 'jobs', 'signing', 'keys', 'clock', 'storage'] as const;
+
+export type CheckName = (typeof checkNames)[number];
+
 export interface HealthReader {
   read(): Promise<Health>;
 }
@@ -78,6 +82,20 @@ export function createHealthReader(deps: HealthDeps, maxAge = defaultMaxAge): He
       return reading;
     },
   };
+}
+
+/** Checks that are not ok on this server, by their names in readiness. */
+export function failedChecks({ space, ...health }: Omit<Health, 'backlogs'>): CheckName[] {
+  const isOk: Record<CheckName, boolean> = {
+    database: health.isDatabaseReady,
+    migrations: health.isMigrated,
+    jobs: health.hasJobs,
+    signing: health.canSign,
+    keys: health.hasAllKeys,
+    clock: health.isClockRight,
+    storage: !space?.isLow,
+  };
+  return checkNames.filter((name) => !isOk[name]);
 }
 
 const unknown = {

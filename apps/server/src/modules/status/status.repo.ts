@@ -12,7 +12,7 @@ export async function databaseTime(db: Database): Promise<string> {
   return row.now;
 }
 
-const backlogKinds = [
+export const backlogKinds = [
   'boxes',
   'failedClosings',
   'notices',

@@ -1,9 +1,10 @@
-import { statusCalls } from '@tenderbox/contract';
+import { statusCalls, systemHealthCall } from '@tenderbox/contract';
 import type { FastifyInstance } from 'fastify';
 import { registerCall } from '../../platform/http/register-call.ts';
 import { isReady, presentReadiness, readVersion, type StatusDeps } from './status.queries.ts';
+import { readSystemHealth, type SystemHealthDeps } from './system-health.queries.ts';
 
-export function registerStatusRoutes(app: FastifyInstance, deps: StatusDeps): void {
+export function registerStatusRoutes(app: FastifyInstance, deps: StatusDeps & SystemHealthDeps): void {
   registerCall(app, statusCalls.version, async () => ({ data: await readVersion(deps) }));
   registerCall(app, statusCalls.liveness, async () => ({ data: { status: 'ok' as const } }));
   registerCall(app, statusCalls.readiness, async ({ reply }) => {
@@ -12,4 +13,7 @@ export function registerStatusRoutes(app: FastifyInstance, deps: StatusDeps): vo
     // A success body with an error status, so the error schema must not serialise it.
     return reply.status(503).header('retry-after', '5').serializer(JSON.stringify).send({ data });
   });
+  registerCall(app, systemHealthCall, async ({ ctx, query }) => ({
+    data: await readSystemHealth(deps, ctx, query.hours),
+  }));
 }

@@ -13,8 +13,8 @@ export interface Snapshot {
   listFiles(after: string, max: number): Promise<string[]>;
 }
 
-/** Tables whose rows mean nothing in another database: live updates name transactions, tickets last a minute. */
-const omitted = ['stream_event', 'download_ticket'];
+/** Tables whose rows mean nothing in another database: live updates name transactions, tickets last a minute, samples are of servers. */
+const omitted = ['stream_event', 'download_ticket', 'health_sample'];
 /** Tables of which only some rows are kept. Bytes of incomplete uploads are not in the archive. */
 const conditions: Record<string, string> = { 'public.file_upload': 'completed_at is not null' };
 

@@ -8,6 +8,7 @@ export type ExpiringKind =
   | 'download-tickets'
   | 'live-updates'
   | 'webhook-deliveries'
+  | 'health-samples'
   | 'failed-logins'
   | 'wrong-codes'
   | 'reset-links'

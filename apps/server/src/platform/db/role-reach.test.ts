@@ -68,6 +68,7 @@ const reached: Record<string, Reach> = {
     update: 'organisation unit supplier',
     delete: 'organisation unit supplier',
   },
+  health_sample: {},
   idempotency_key: { select: all, insert: all },
   invitation: {
     select: 'system organisation unit supplier job',
@@ -127,7 +128,7 @@ const reached: Record<string, Reach> = {
 };
 
 /** Tables of the installation, which no role can reach. */
-const ofInstallation = ['public.key_record', 'public.restore_record', 'public.signing_key'];
+const ofInstallation = ['public.health_sample', 'public.key_record', 'public.restore_record', 'public.signing_key'];
 
 /** What a tenant's role may insert although it refers to others, with the reasons. */
 const mayName: Partial<Record<string, string[]>> = {
@@ -384,7 +385,7 @@ describe('the role of a scope', () => {
   );
 
   it('is tested on a row of another tenant in every table', async () => {
-    // Signing keys belong to the installation, and no role can reach them.
+    // Signing keys and samples belong to the installation, and no role can reach them.
     expect(await tablesWithout([...stranger, ...sibling])).toEqual(ofInstallation);
   });
 

@@ -100,7 +100,7 @@ export const routeTable = {
     paths: ['/organisations/$sourcingOrganisationId'],
     access: ['systemAdmin'],
   },
-  systemAdminList: { paths: ['/system-admins'], access: ['systemAdmin'] },
+  systemAdminList: { paths: ['/system-admins'], access: ['systemAdmin'], query: ['view'] },
 
   termsAndConditions: { paths: ['/terms-and-conditions'], access: 'public' },
   cookiePolicy: { paths: ['/cookie-policy'], access: 'public' },

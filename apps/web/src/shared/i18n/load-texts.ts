@@ -32,6 +32,7 @@ const texts = {
   supplierEvents: () => import('./en/supplier-events.ts').then((module) => module.supplierEvents),
   suppliers: () => import('./en/suppliers.ts').then((module) => module.suppliers),
   system: () => import('./en/system.ts').then((module) => module.system),
+  systemHealth: () => import('./en/system-health.ts').then((module) => module.systemHealth),
   taskEditor: () => import('./en/task-editor.ts').then((module) => module.taskEditor),
   unread: () => import('./en/unread.ts').then((module) => module.unread),
   uploads: () => import('./en/uploads.ts').then((module) => module.uploads),
@@ -69,6 +70,7 @@ type LoadedTexts = Loaded<'account'> &
   Loaded<'supplierEvents'> &
   Loaded<'suppliers'> &
   Loaded<'system'> &
+  Loaded<'systemHealth'> &
   Loaded<'taskEditor'> &
   Loaded<'unread'> &
   Loaded<'uploads'>;

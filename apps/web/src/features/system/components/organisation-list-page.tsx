@@ -17,6 +17,7 @@ import { EmptyState } from '../../../shared/ui/feedback/empty-state.tsx';
 import { PageHead } from '../../../shared/ui/layout/page-head.tsx';
 import { formatDate, viewerTimeZone } from '../../../shared/ui/time/dates.ts';
 import { organisationsQuery } from '../api/organisation-queries.ts';
+import { HealthLink } from './health-link.tsx';
 
 const tableOptions = { sort: 'name,asc', sortable: organisationSorts, filters: ['status'] };
 
@@ -36,6 +37,7 @@ export function OrganisationListPage() {
       <PageHead
         title={t('pages.sourcingOrganisationList')}
         status={list.total > 0 && <Count count={list.total} isMore={list.totalIsMore} />}
+        tools={<HealthLink />}
         primaryAction={addButton}
       />
       <DataTable

@@ -6,6 +6,7 @@ import { TeamSection } from '../../../entities/people/team-section.tsx';
 import { PageHead } from '../../../shared/ui/layout/page-head.tsx';
 import { SectionTabs } from '../../../shared/ui/layout/section-tabs.tsx';
 import { siteHistory } from '../api/site-history.ts';
+import { HealthLink } from './health-link.tsx';
 
 const noParams = {};
 const siteAudit = auditSource('/api/system/audit');
@@ -17,7 +18,11 @@ export function SystemAdminListPage() {
   const { t } = useTranslation();
   return (
     <>
-      <PageHead title={t('pages.systemAdminList')} description={t('system.adminsLead')} />
+      <PageHead
+        title={t('pages.systemAdminList')}
+        description={t('system.adminsLead')}
+        actions={<HealthLink />}
+      />
       <SectionTabs
         label={t('system.sections')}
         sections={[

@@ -5,6 +5,7 @@ export const system = {
     place: 'Tenderbox',
     adminsLead:
       'System admins add sourcing organisations and other system admins. They cannot see events, responses or messages.',
+    health: 'System health',
     sections: 'Sections of this page',
     tabs: { people: 'People', history: 'History' },
     number: '{{value, number}}',

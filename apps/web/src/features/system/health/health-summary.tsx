@@ -1,0 +1,57 @@
+import CheckCircle from '@mui/icons-material/CheckCircle';
+import ErrorIcon from '@mui/icons-material/Error';
+import Warning from '@mui/icons-material/Warning';
+import Alert from '@mui/material/Alert';
+import Card from '@mui/material/Card';
+import Stack from '@mui/material/Stack';
+import Typography from '@mui/material/Typography';
+import { useTranslation } from 'react-i18next';
+import { formatExact } from '../../../entities/boxes/format-exact.ts';
+import { colours } from '../../../shared/theme/tokens.ts';
+import { viewerTimeZone } from '../../../shared/ui/time/dates.ts';
+import { TimestampText } from '../../../shared/ui/time/timestamp.tsx';
+import type { HealthFact } from './list-facts.ts';
+
+const stateStyles = {
+  ok: { Icon: CheckCircle, color: colours.okFill },
+  warning: { Icon: Warning, color: colours.warnFill },
+  failed: { Icon: ErrorIcon, color: colours.badFill },
+};
+
+interface HealthSummaryProps {
+  /** The worst first. */
+  facts: HealthFact[];
+  asOf: string;
+  /** Why the last update failed. */
+  failure: string | undefined;
+}
+
+/** The health in one sentence. */
+export function HealthSummary({ facts, asOf, failure }: HealthSummaryProps) {
+  const { t } = useTranslation();
+  const count = facts.filter(({ state }) => state !== 'ok').length;
+  const { Icon, color } = stateStyles[facts[0]?.state ?? 'ok'];
+  const time = formatExact(asOf, viewerTimeZone());
+  return (
+    <Card sx={{ p: { xs: 2, sm: 3 }, mb: 2 }}>
+      <Stack direction="row" spacing={2} sx={{ alignItems: 'center' }}>
+        <Icon aria-hidden sx={{ color, fontSize: 40 }} />
+        <div>
+          <Typography variant="h2" role="status">
+            {count ? t('systemHealth.needsYou', { count }) : t('systemHealth.allWell')}
+          </Typography>
+          {!failure && (
+            <Typography variant="body2" sx={{ color: colours.ink2, mt: 0.5 }}>
+              <TimestampText text={t('systemHealth.asOf', { time })} />
+            </Typography>
+          )}
+        </div>
+      </Stack>
+      {failure && (
+        <Alert severity="warning" sx={{ mt: 2 }}>
+          <TimestampText text={t('systemHealth.stale', { reason: failure, time })} />
+        </Alert>
+      )}
+    </Card>
+  );
+}
