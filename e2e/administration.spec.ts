@@ -52,6 +52,16 @@ test('creates an organisation and a working business unit admin, then deactivate
   await expect(page.getByRole('button', { name }).first()).toBeVisible();
   await expectAccessibleAtAllSizes();
 
+  await page.getByRole('link', { name: 'System health' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'System health' })).toBeVisible();
+  await expect(page.getByText(/^(Everything works|\d+ things? needs? you)$/)).toBeVisible();
+  // Samples begin within a minute of the start.
+  const requests = page.getByRole('slider', { name: 'Requests per minute, values by time' });
+  await expect(requests).toHaveAttribute('aria-valuetext', /^Latest, All \d/, { timeout: 90_000 });
+  await requests.press('ArrowLeft');
+  await expect(requests).toHaveAttribute('aria-valuetext', /^\d\d:\d\d \w+, All/);
+  await expectAccessibleAtAllSizes();
+
   await page.getByRole('link', { name: 'Sourcing Organisations' }).click();
   await page.getByLabel('Search by name').fill(name);
   await expect(page).toHaveURL(/\/organisations.*search=/);

@@ -100,6 +100,10 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       $$;
     select app.run_as_definer('app.sum_up_health_samples(timestamptz, interval, text[])');
 
+    -- "Is null" is not found in outbox_mail_due, whose expression is "is not null".
+    create index outbox_mail_due_platform on outbox_mail (next_attempt_at)
+      where state = 'PENDING' and organisation_id is null;
+
     -- Like before, each count by an index: jobs queue by queue, since no index has the jobs of all that are due. One kind
     -- of e-mails or one webhook alone can reach 10,000. Audit entries are read in the order in which they are chained.
     create or replace function app.read_backlog() returns table (kind text, due int, late int, oldest timestamptz)
@@ -122,7 +126,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
             (select next_attempt_at as at from outbox_mail where state = 'PENDING' and (organisation_id is not null)
               and next_attempt_at <= now order by next_attempt_at limit 10000)
             union all
-            (select next_attempt_at from outbox_mail where state = 'PENDING' and not (organisation_id is not null)
+            (select next_attempt_at from outbox_mail where state = 'PENDING' and organisation_id is null
               and next_attempt_at <= now order by next_attempt_at limit 10000)
             order by at limit 10000) item;
         return query

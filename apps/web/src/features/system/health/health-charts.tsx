@@ -135,6 +135,7 @@ function HealthChart({ name, charts, period }: { name: ChartName; charts: Charts
       times={charts.times.map(clockOf)}
       latest={t('systemHealth.charts.latest')}
       formatValue={format}
+      isBinary={name === 'memory' || name === 'freeBytes'}
     />
   );
 }

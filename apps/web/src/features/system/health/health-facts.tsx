@@ -15,7 +15,7 @@ import type { HealthFact } from './list-facts.ts';
 export function HealthFacts({ facts }: { facts: HealthFact[] }) {
   const { t } = useTranslation();
   return (
-    <Card sx={{ px: { xs: 2, sm: 3 }, py: 1 }}>
+    <Card sx={{ px: { xs: 2, sm: 3 }, overflow: 'hidden' }}>
       <Box
         component="ul"
         aria-label={t('systemHealth.facts')}
@@ -46,17 +46,39 @@ function Fact({ fact: { state, name, text, advice } }: { fact: HealthFact }) {
       sx={{
         gridColumn: isOk ? undefined : '1 / -1',
         py: 1.25,
-        // The card ends the last row.
-        boxShadow: `0 1px 0 ${colours.line}`,
+        // Hidden above the first row.
+        boxShadow: `0 -1px 0 ${colours.line}`,
       }}
     >
-      <Box sx={{ display: 'flex', alignItems: 'center', justifyContent: 'space-between', gap: 2 }}>
-        <Typography sx={{ fontWeight: 550 }}>{name}</Typography>
-        <FactState state={state} />
+      <Box
+        sx={{
+          display: 'grid',
+          gridTemplateColumns: isOk
+            ? { xs: 'minmax(0, 1fr) auto', md: 'auto minmax(0, 1fr) auto' }
+            : 'minmax(0, 1fr) auto',
+          columnGap: 2,
+          alignItems: 'center',
+          gridTemplateAreas: isOk
+            ? { xs: '"name state" "text text"', md: '"name text state"' }
+            : '"name state" "text text"',
+        }}
+      >
+        <Typography sx={{ gridArea: 'name', fontWeight: 550 }}>{name}</Typography>
+        <Typography
+          variant="body2"
+          sx={{
+            gridArea: 'text',
+            color: colours.ink2,
+            overflowWrap: 'anywhere',
+            textAlign: { md: isOk ? 'right' : 'left' },
+          }}
+        >
+          <TimestampText text={text} />
+        </Typography>
+        <Box sx={{ gridArea: 'state' }}>
+          <FactState state={state} />
+        </Box>
       </Box>
-      <Typography variant="body2" sx={{ color: colours.ink2, overflowWrap: 'anywhere' }}>
-        <TimestampText text={text} />
-      </Typography>
       {!isOk && (
         <Typography variant="body2" sx={{ mt: 0.5, maxWidth: 760 }}>
           <Box component="span" sx={{ fontWeight: 600 }}>

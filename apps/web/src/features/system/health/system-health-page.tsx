@@ -2,6 +2,7 @@ import Card from '@mui/material/Card';
 import Stack from '@mui/material/Stack';
 import { useQuery } from '@tanstack/react-query';
 import { useSearch } from '@tanstack/react-router';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { pathTo } from '../../../entities/routes/path-to.ts';
 import { textOfError } from '../../../shared/lib/api-error.ts';
@@ -21,9 +22,12 @@ import { listFacts } from './list-facts.ts';
 export function SystemHealthPage() {
   const { t } = useTranslation();
   const search: { hours?: unknown } = useSearch({ strict: false });
-  const hours = healthPeriods.find((one) => one === search.hours) ?? '1';
+  const hours = healthPeriods.find((one) => one === String(search.hours)) ?? '1';
   const showHours = useShowTab('hours');
-  const { data: health, error, refetch } = useQuery(systemHealthQuery(hours));
+  const { data, error, refetch } = useQuery(systemHealthQuery(hours));
+  // Stays when another period cannot be loaded.
+  const [health, setHealth] = useState(data);
+  if (data && data !== health) setHealth(data);
   const head = (
     <PageHead
       title={t('systemHealth.title')}

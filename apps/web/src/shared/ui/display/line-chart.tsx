@@ -33,6 +33,8 @@ interface LineChartProps {
   /** Shown in place of a time while no value is chosen. */
   latest: string;
   formatValue: (value: number | null) => string;
+  /** Ends the scale at a power of two, for bytes. */
+  isBinary?: boolean;
 }
 
 const width = 300;
@@ -40,14 +42,17 @@ const height = 72;
 
 /** Small chart of lines over time. Values are read by pointing at it, or with the arrow keys. */
 export function LineChart(props: LineChartProps) {
-  const { title, summary, readLabel, lines, times, latest, formatValue } = props;
+  const { title, summary, readLabel, lines, times, latest, formatValue, isBinary = false } = props;
   const titleId = useId();
   const summaryId = useId();
   const [chosen, setChosen] = useState<number | null>(null);
   const last = times.length - 1;
   // The period may have become shorter.
   const shown = chosen === null ? null : Math.min(chosen, last);
-  const max = niceMax(lines.flatMap(({ values }) => values.filter((value) => value !== null)));
+  const max = niceMax(
+    lines.flatMap(({ values }) => values.filter((value) => value !== null)),
+    isBinary,
+  );
   const place = (index: number) => (last > 0 ? (index / last) * width : width / 2);
   const readValue = ({ values }: ChartLine) =>
     formatValue(shown === null ? lastValue(values) : (values[shown] ?? null));
@@ -142,8 +147,12 @@ const svgStyles = {
 const scaleStyles = {
   position: 'absolute',
   top: 2,
-  left: 6,
+  left: 4,
+  px: '2px',
   fontSize: 11,
+  lineHeight: '14px',
+  // Readable where a line runs below it.
+  bgcolor: colours.tint,
   color: colours.ink2,
   pointerEvents: 'none',
   fontVariantNumeric: 'tabular-nums',
@@ -210,12 +219,13 @@ function Legend({
 
 const lastValue = (values: readonly (number | null)[]) => values.findLast((value) => value !== null) ?? null;
 
-/** The next of 1, 2, 5, 10, 20, … that all values are below. */
-function niceMax(values: number[]): number {
+/** The next of 1, 2, 5, 10, 20, … or power of two that no value exceeds. */
+function niceMax(values: number[], isBinary: boolean): number {
   const highest = values.reduce((most, value) => Math.max(most, value), 0);
   if (highest <= 1) return 1;
+  if (isBinary) return 2 ** Math.ceil(Math.log2(highest));
   const power = 10 ** Math.floor(Math.log10(highest));
-  return power * ([1, 2, 5, 10].find((factor) => highest <= factor * power) ?? 10);
+  return power * ([1, 2, 5].find((factor) => highest <= factor * power) ?? 10);
 }
 
 /** A line with gaps where there are no values. A value between two gaps becomes a dot. */
