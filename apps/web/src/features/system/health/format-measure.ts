@@ -2,6 +2,9 @@ import { formatSize } from '@tenderbox/contract';
 import type { TFunction } from 'i18next';
 
 const hundredThousand = 100_000;
+/** Counts of work that is due stop here. */
+export const maxCount = 10_000;
+const cappedMeasures = ['mails', 'webhooks', 'boxes', 'auditLinks', 'scans'];
 
 /** A value of a chart with its unit. */
 export function formatMeasure(measure: string, value: number | null, t: TFunction): string {
@@ -9,6 +12,8 @@ export function formatMeasure(measure: string, value: number | null, t: TFunctio
   if (measure === 'memory' || measure === 'freeBytes') return formatSize(value);
   if (measure === 'latency' || measure === 'loopDelay') return formatDuration(value / 1000, t);
   if (measure === 'oldestMail') return formatDuration(value, t);
+  if (cappedMeasures.includes(measure) && value >= maxCount)
+    return t('systemHealth.more', { value: maxCount });
   return new Intl.NumberFormat('en', {
     maximumFractionDigits: value < 10 ? 1 : 0,
     ...(value >= hundredThousand && { notation: 'compact', maximumFractionDigits: 1 }),

@@ -1,6 +1,7 @@
 import { formatSize, type HealthBacklog, type HealthState, type SystemHealth } from '@tenderbox/contract';
 import type { TFunction } from 'i18next';
 import { formatInstant, viewerTimeZone } from '../../../shared/ui/time/dates.ts';
+import { maxCount } from './format-measure.ts';
 
 /** Something that is ok or needs someone, in words. */
 export interface HealthFact {
@@ -11,8 +12,6 @@ export interface HealthFact {
   advice: string;
 }
 
-/** Counts stop here. */
-const maxCount = 10_000;
 const order: HealthState[] = ['failed', 'warning', 'ok'];
 
 /** All facts, those that need someone first. */
@@ -54,7 +53,7 @@ function backlogText({ due, late, oldest }: HealthBacklog, t: TFunction): string
   if (due === null || late === null) return t('systemHealth.unread');
   if (!due) return t('systemHealth.none');
   const numberOf = (value: number) =>
-    t(value >= maxCount ? 'systemHealth.more' : 'systemHealth.number', { value });
+    value >= maxCount ? t('systemHealth.more', { value: maxCount }) : t('systemHealth.number', { value });
   const counts = late
     ? t('systemHealth.dueAndLate', { number: numberOf(due), late: numberOf(late) })
     : t('systemHealth.due', { number: numberOf(due) });

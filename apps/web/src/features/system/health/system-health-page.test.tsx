@@ -56,6 +56,7 @@ const well: SystemHealth = {
       { measure: 'requests', server: null, values: [40, null, 1_200_000] },
       { measure: 'errors', server: null, values: [0, null, 2] },
       { measure: 'latency', server: null, values: [12.4, null, 2500] },
+      { measure: 'mails', server: null, values: [3, 4, 10_000] },
     ],
   },
 };
@@ -142,20 +143,29 @@ describe('system health', () => {
     expect(screen.getByRole('slider', { name: /^Response time/ }).getAttribute('aria-valuetext')).toBe(
       'Latest, All servers 2.5 s',
     );
+    expect(screen.getByRole('slider', { name: /^E-mails due/ }).getAttribute('aria-valuetext')).toBe(
+      'Latest, All servers 10,000+',
+    );
   });
 
   it('has a line per server where there are several', async () => {
-    const memory = (server: string) => ({
+    const used = 200 * 1024 ** 2;
+    const memory = (server: string, values: (number | null)[]) => ({
       measure: 'memory' as const,
       server,
-      values: [null, null, 200 * 1024 ** 2],
+      values,
     });
-    open({
-      ...well,
-      charts: { ...well.charts, series: [...well.charts.series, memory('app-1:3000'), memory('app-2:3000')] },
-    });
+    const charts = {
+      stepSeconds: 60,
+      times: ['2026-11-30T16:57:00Z', ...times],
+      series: [
+        memory('app-1:3000', [used, used, used, null]),
+        memory('app-2:3000', [used, null, null, null]),
+      ],
+    };
+    open({ ...well, charts });
     const reader = await screen.findByRole('slider', { name: 'Memory, values by time' });
-    expect(reader.getAttribute('aria-valuetext')).toBe('Latest, app-1:3000 200 MB, app-2:3000 200 MB');
+    expect(reader.getAttribute('aria-valuetext')).toBe('Latest, app-1:3000 200 MB, app-2:3000 no sample');
   });
 
   it('asks for another period and keeps it in the URL', async () => {

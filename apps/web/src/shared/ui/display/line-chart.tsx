@@ -217,7 +217,10 @@ function Legend({
   );
 }
 
-const lastValue = (values: readonly (number | null)[]) => values.findLast((value) => value !== null) ?? null;
+/** Steps whose values count as the latest: that of the current step may not be there yet. */
+const latestSteps = 3;
+const lastValue = (values: readonly (number | null)[]) =>
+  values.slice(-latestSteps).findLast((value) => value !== null) ?? null;
 
 /** The next of 1, 2, 5, 10, 20, … or power of two that no value exceeds. */
 function niceMax(values: number[], isBinary: boolean): number {
