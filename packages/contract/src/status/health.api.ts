@@ -19,7 +19,17 @@ export type HealthCheck = z.infer<typeof healthCheckSchema>;
 
 const healthBacklogSchema = z
   .object({
-    kind: z.enum(['boxes', 'failedClosings', 'mails', 'webhooks', 'auditLinks', 'scans', 'jobs']),
+    kind: z.enum([
+      'boxes',
+      'failedClosings',
+      'notices',
+      'failedNotices',
+      'mails',
+      'webhooks',
+      'auditLinks',
+      'scans',
+      'jobs',
+    ]),
     state: healthStateSchema,
     due: z.int().nullable().meta({ description: 'Counted up to 10,000; null if it could not be read.' }),
     late: z.int().nullable().meta({ description: 'How many should have been done by now.' }),
@@ -33,7 +43,7 @@ const serverHealthSchema = z
   .object({
     name: z.string().meta({ description: 'Host name and port.' }),
     state: z.enum(['RUNNING', 'STOPPED', 'SILENT']).meta({
-      description: 'STOPPED if it was shut down, SILENT if its samples ended without that.',
+      description: 'STOPPED if it ended regularly, SILENT if its samples ended without that.',
     }),
     version: z.string(),
     startedAt: instantSchema,

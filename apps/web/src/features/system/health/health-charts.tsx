@@ -1,4 +1,3 @@
-import InsightsOutlined from '@mui/icons-material/InsightsOutlined';
 import Box from '@mui/material/Box';
 import Card from '@mui/material/Card';
 import Stack from '@mui/material/Stack';
@@ -6,6 +5,7 @@ import Typography from '@mui/material/Typography';
 import type { HealthMeasure, SystemHealth } from '@tenderbox/contract';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
+import { InsightsOutlined } from '../../../shared/icons/insights-outlined.ts';
 import { type ChartLine, type ChartTone, LineChart } from '../../../shared/ui/display/line-chart.tsx';
 import { Segments } from '../../../shared/ui/display/segments.tsx';
 import { EmptyState } from '../../../shared/ui/feedback/empty-state.tsx';

@@ -1,11 +1,11 @@
-import Check from '@mui/icons-material/Check';
-import ErrorOutlineOutlined from '@mui/icons-material/ErrorOutlineOutlined';
-import WarningAmberOutlined from '@mui/icons-material/WarningAmberOutlined';
 import Box from '@mui/material/Box';
 import Card from '@mui/material/Card';
 import Typography from '@mui/material/Typography';
 import type { HealthState } from '@tenderbox/contract';
 import { useTranslation } from 'react-i18next';
+import { Check } from '../../../shared/icons/check.ts';
+import { ErrorOutlineOutlined } from '../../../shared/icons/error-outline-outlined.ts';
+import { WarningAmberOutlined } from '../../../shared/icons/warning-amber-outlined.ts';
 import { colours } from '../../../shared/theme/tokens.ts';
 import { StatusChip } from '../../../shared/ui/display/status-chip.tsx';
 import { TimestampText } from '../../../shared/ui/time/timestamp.tsx';

@@ -1,12 +1,12 @@
-import CheckCircle from '@mui/icons-material/CheckCircle';
-import ErrorIcon from '@mui/icons-material/Error';
-import Warning from '@mui/icons-material/Warning';
 import Alert from '@mui/material/Alert';
 import Card from '@mui/material/Card';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { useTranslation } from 'react-i18next';
 import { formatExact } from '../../../entities/boxes/format-exact.ts';
+import { CheckCircle } from '../../../shared/icons/check-circle.ts';
+import { ErrorIcon } from '../../../shared/icons/error.ts';
+import { WarningAmber } from '../../../shared/icons/warning-amber.ts';
 import { colours } from '../../../shared/theme/tokens.ts';
 import { viewerTimeZone } from '../../../shared/ui/time/dates.ts';
 import { TimestampText } from '../../../shared/ui/time/timestamp.tsx';
@@ -14,7 +14,7 @@ import type { HealthFact } from './list-facts.ts';
 
 const stateStyles = {
   ok: { Icon: CheckCircle, color: colours.okFill },
-  warning: { Icon: Warning, color: colours.warnFill },
+  warning: { Icon: WarningAmber, color: colours.warnFill },
   failed: { Icon: ErrorIcon, color: colours.badFill },
 };
 

@@ -1,7 +1,7 @@
-import HelpOutlineOutlined from '@mui/icons-material/HelpOutlineOutlined';
 import Box from '@mui/material/Box';
 import type { ServerHealth, SystemHealth } from '@tenderbox/contract';
 import { useTranslation } from 'react-i18next';
+import { HelpOutlineOutlined } from '../../../shared/icons/help-outline-outlined.ts';
 import { colours } from '../../../shared/theme/tokens.ts';
 import { DefinitionList } from '../../../shared/ui/display/definition-list.tsx';
 import { StatusChip } from '../../../shared/ui/display/status-chip.tsx';

@@ -19,6 +19,8 @@ const checks: HealthCheck['check'][] = [
 const kinds: HealthBacklog['kind'][] = [
   'boxes',
   'failedClosings',
+  'notices',
+  'failedNotices',
   'mails',
   'webhooks',
   'auditLinks',
@@ -78,8 +80,8 @@ describe('system health', () => {
     open(well);
     expect((await screen.findByText('Everything works')).role).toBe('status');
     expect(screen.getByText(/As of/).textContent).toContain('17:00:20');
-    expect(await facts()).toHaveLength(15);
-    expect(screen.getAllByText('OK')).toHaveLength(15);
+    expect(await facts()).toHaveLength(17);
+    expect(screen.getAllByText('OK')).toHaveLength(17);
     expect(screen.getByText('Enough for uploads, 50 GB free')).toBeTruthy();
     expect(screen.getByText('0048-health-samples (49 applied)')).toBeTruthy();
     expect(screen.getByText('18.4')).toBeTruthy();
@@ -123,7 +125,7 @@ describe('system health', () => {
   it('says if background work could not be read', async () => {
     const unread = { due: null, late: null, oldest: null };
     open({ ...well, backlogs: kinds.map((kind) => ({ kind, state: 'failed', ...unread })) });
-    expect(await screen.findAllByText('Could not be read')).toHaveLength(7);
+    expect(await screen.findAllByText('Could not be read')).toHaveLength(9);
   });
 
   it('describes a chart in words and reads its values with the keyboard and the pointer', async () => {

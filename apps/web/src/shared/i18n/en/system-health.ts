@@ -24,7 +24,7 @@ export const systemHealth = {
       database: { ok: 'Responds', failed: 'Does not respond or could not be read' },
       migrations: { ok: 'Matches this version', failed: 'Does not match this version' },
       jobs: { ok: 'Are processed', failed: 'Not processed on {{servers}}' },
-      signing: { ok: 'Receipts and records can be signed', failed: 'Nothing can be signed on {{servers}}' },
+      signing: { ok: 'Receipts and records get signatures', failed: 'No signatures on {{servers}}' },
       keys: { ok: 'All stored keys are there', failed: 'A key or a secret is missing' },
       clock: { ok: 'Agree with the database', failed: 'Over a second off on {{servers}}' },
       storage: { ok: 'Enough for uploads', failed: 'Uploads are rejected on {{servers}}' },
@@ -34,6 +34,8 @@ export const systemHealth = {
     backlogs: {
       boxes: 'Boxes to close',
       failedClosings: 'Boxes that cannot be closed',
+      notices: 'Notifications to send',
+      failedNotices: 'Notifications given up',
       mails: 'E-mails to send',
       webhooks: 'Webhook deliveries',
       auditLinks: 'Audit entries to link',
@@ -66,6 +68,10 @@ export const systemHealth = {
         'Nothing is lost, but the boxes cannot be opened yet. See “A box did not close” in the runbook of docs/operations.md.',
       failedClosings:
         'Run “npm run admin -- status”, which names them. See “A box did not close” in the runbook of docs/operations.md.',
+      notices:
+        'Look for “send-pending-notices” in the log. See “Notifications are given up” in the runbook of docs/operations.md.',
+      failedNotices:
+        'Run “npm run admin -- status”, which names them. See “Notifications are given up” in the runbook of docs/operations.md.',
       mails: 'Look at the mail server. See “E-mails wait” in the runbook of docs/operations.md.',
       webhooks:
         'Receivers do not answer. Each business unit sees its own deliveries. See “Jobs and e-mails” in docs/operations.md.',
