@@ -128,7 +128,12 @@ const reached: Record<string, Reach> = {
 };
 
 /** Tables of the installation, which no role can reach. */
-const ofInstallation = ['public.health_sample', 'public.key_record', 'public.restore_record', 'public.signing_key'];
+const ofInstallation = [
+  'public.health_sample',
+  'public.key_record',
+  'public.restore_record',
+  'public.signing_key',
+];
 
 /** What a tenant's role may insert although it refers to others, with the reasons. */
 const mayName: Partial<Record<string, string[]>> = {
