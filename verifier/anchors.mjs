@@ -42,8 +42,12 @@ export function findAnchors({ keys }, signed, proofs, recordChains, isSigned) {
   const valid = signed.filter(
     (record) => (!keys.get(record.keyId)?.revocation || isAnchored(record)) && isSigned(record),
   );
+  /** @type {Set<string>} */
+  const read = new Set();
   for (const record of valid) {
     const hash = recordHash(record);
+    if (read.has(hash)) continue;
+    read.add(hash);
     const contained = [
       ...containedIn(record),
       ...leavesIn(record).flatMap((leaf) => byLeaf.get(leaf) ?? []),

@@ -45,12 +45,25 @@ export function nodeOf(left, right) {
 }
 
 /**
+ * The roots computed so far, by the leaves and the secret: files that belong together often tell the same box.
+ * @type {Map<string, string | undefined>}
+ */
+const roots = new Map();
+
+/**
  * The root over records, padded with leaves derived from a secret. @param {Members[]} records @param {string}
  * secret
  */
 export function rootOf(records, secret) {
   if (records.length > leafCount) return undefined;
   const leaves = records.map(leafOf);
+  const box = hexHash(Buffer.concat([...leaves, Buffer.from(secret)]));
+  if (!roots.has(box)) roots.set(box, rootOfPadded(leaves, secret));
+  return roots.get(box);
+}
+
+/** @param {Buffer[]} leaves @param {string} secret */
+function rootOfPadded(leaves, secret) {
   const key = createSecretKey(secret, 'hex');
   for (let index = 0; leaves.length < leafCount; index += 1) {
     const number = Buffer.alloc(4);

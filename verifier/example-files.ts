@@ -81,14 +81,6 @@ export function resigned(record: Members, changes: Members = {}): Members {
 
 const byLeaf = (one: Members, other: Members) => Buffer.compare(leafOf(one), leafOf(other));
 const secret = 'ab'.repeat(32);
-const roots = new Map<string, string | undefined>();
-
-/** The root over these records, computed once. */
-function rootOver(records: Members[]): string | undefined {
-  const what = records.map((record) => leafOf(record).toString('hex')).join();
-  if (!roots.has(what)) roots.set(what, rootOf(records, secret));
-  return roots.get(what);
-}
 
 /** A closing over these records, as an opening record tells it. */
 export function closedOver(
@@ -103,7 +95,7 @@ export function closedOver(
 ): Members {
   const told = isSorted ? records.toSorted(byLeaf) : records;
   return {
-    closing: resigned(closing, { root: rootOver(records), ...changes }),
+    closing: resigned(closing, { root: rootOf(records, secret), ...changes }),
     secret,
     lastEnd,
     records: told,
