@@ -20,6 +20,8 @@ export interface ObjectStorage {
   url: string;
   objects: Map<string, StoredObject>;
   uploads: Map<string, Upload>;
+  /** Whether every request about an object gets 503. */
+  isDown: boolean;
   close(): Promise<void>;
 }
 
@@ -31,8 +33,9 @@ const etagOf = ({ body }: StoredObject) => `"${createHash('md5').update(body).di
 export async function startObjectStorage(): Promise<ObjectStorage> {
   const objects = new Map<string, StoredObject>();
   const uploads = new Map<string, Upload>();
+  const state = { objects, uploads, isDown: false };
   const server = createServer((request, response) => {
-    void answer(request, response, { objects, uploads });
+    void answer(request, response, state);
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const { port } = server.address() as AddressInfo;
@@ -41,10 +44,10 @@ export async function startObjectStorage(): Promise<ObjectStorage> {
       server.close(() => resolve());
       server.closeAllConnections();
     });
-  return { url: `http://key:${secret}@127.0.0.1:${port}/bucket`, objects, uploads, close };
+  return Object.assign(state, { url: `http://key:${secret}@127.0.0.1:${port}/bucket`, close });
 }
 
-type State = Pick<ObjectStorage, 'objects' | 'uploads'>;
+type State = Pick<ObjectStorage, 'objects' | 'uploads' | 'isDown'>;
 
 async function answer(request: IncomingMessage, response: ServerResponse, state: State): Promise<void> {
   const body = Buffer.concat(await request.toArray());
@@ -55,6 +58,7 @@ async function answer(request: IncomingMessage, response: ServerResponse, state:
   if (!isSignedBy(secret, request, body)) return void fail(403, 'SignatureDoesNotMatch');
   if (bucket !== 'bucket') return void fail(404, 'NoSuchBucket');
   const key = rest.join('/');
+  if (key && state.isDown) return void fail(503, 'SlowDown');
   const handled = key
     ? answerObject({ request, response, state, key, query: url.searchParams, body, fail })
     : answerBucket(response, state, url.searchParams);

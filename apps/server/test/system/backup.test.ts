@@ -6,9 +6,13 @@ import type { Receipt } from '@tenderbox/contract';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { chainPendingEntries } from '../../src/modules/audit/commands/chain-pending-entries.ts';
+import { writeArchive } from '../../src/platform/backup/archive-writer.ts';
+import type { Manifest } from '../../src/platform/backup/manifest.ts';
 import { listTar, type TarEntry } from '../../src/platform/backup/tar.ts';
 import { createPool } from '../../src/platform/db/connection.ts';
 import { openDatabase } from '../../src/platform/db/database.ts';
+import { migrate } from '../../src/platform/db/migrate.ts';
+import { migrationNames } from '../../src/platform/db/migrations.ts';
 import { besideTest, type Outcome, runAdminHere, startAdmin } from '../admin-command.ts';
 import { startTestApp, type TestApp } from '../app.ts';
 import { createEmptyDatabase, createTestDatabase, type TestDatabase } from '../db.ts';
@@ -17,6 +21,7 @@ import { closeBoxOf } from '../factories/boxes.ts';
 import { createTenant, type TestTenant } from '../factories/people.ts';
 import { type AnsweringSupplier, createTaskToAnswer, wholeAnswer } from '../factories/responses.ts';
 import { multipart } from '../multipart.ts';
+import { type ObjectStorage, startObjectStorage } from '../object-storage.ts';
 import { eventually } from '../server-process.ts';
 import { verifyOffline } from '../verify-offline.ts';
 
@@ -24,12 +29,22 @@ const secret = 'the secret of the installation, 42 characters';
 let test: TestApp;
 let tenant: TestTenant;
 let folder: string;
+/** A task with a file in its box, and one whose box is closed. */
+let task: AnsweringSupplier;
+let closed: AnsweringSupplier;
 const databases: TestDatabase[] = [];
 
 beforeAll(async () => {
   test = await startTestApp({ environment: { SECRET_KEY: secret } });
   tenant = await createTenant(test);
   folder = await mkdtemp(join(tmpdir(), 'tenderbox-backup-'));
+  task = await createTaskToAnswer(test, tenant);
+  await submitFile(task, 'plan.txt', 'the plan');
+  closed = await createTaskToAnswer(test, tenant);
+  await closed.save(wholeAnswer('heron'));
+  await closed.submit();
+  await closeBoxOf(test, closed.taskId);
+  await chainAll(test.database);
 });
 afterAll(async () => {
   await test.close();
@@ -48,10 +63,28 @@ async function emptyInstallation(create = createTestDatabase) {
 const run = (words: string[], environment = besideTest(test)): Promise<Outcome> =>
   runAdminHere(environment, words);
 
-async function backUp(name: string): Promise<string> {
+async function backUp(name: string, environment = besideTest(test)): Promise<string> {
   const path = join(folder, name);
-  expect(await run(['backup', path])).toMatchObject({ code: 0 });
+  expect(await run(['backup', path], environment)).toMatchObject({ code: 0 });
   return path;
+}
+
+/** A copy of an archive with a changed manifest. */
+async function withManifest(
+  path: string,
+  change: (manifest: Manifest) => Partial<Manifest>,
+): Promise<string> {
+  const bytes = await readFile(path);
+  const entries = (await entriesOf(path)).slice(0, -1);
+  const copy = `${path}.changed`;
+  await writeArchive(copy, async (archive) => {
+    for (const { name, start, size } of entries) {
+      const content = bytes.subarray(start, start + size);
+      const manifest = name === 'backup.json' && (JSON.parse(content.toString()) as Manifest);
+      await archive.add(name, manifest ? JSON.stringify({ ...manifest, ...change(manifest) }) : content);
+    }
+  });
+  return copy;
 }
 
 async function entriesOf(path: string): Promise<TarEntry[]> {
@@ -88,13 +121,6 @@ const chainAll = async (database: TestDatabase) => {
 
 describe('a backup', () => {
   it('taken while people submit has every write acknowledged before it, and is restored with proofs intact', async () => {
-    const task = await createTaskToAnswer(test, tenant);
-    await submitFile(task, 'plan.txt', 'the plan');
-    const closed = await createTaskToAnswer(test, tenant);
-    await closed.save(wholeAnswer('heron'));
-    await closed.submit();
-    await closeBoxOf(test, closed.taskId);
-    await chainAll(test.database);
     await test.database.query(
       `insert into outbox_mail (id, business_key, template, recipient, payload, state)
        values (gen_random_uuid(), 'waiting', 'receipt', 'ada@example.org', '{}', 'PENDING')`,
@@ -110,6 +136,7 @@ describe('a backup', () => {
     await eventually(() => acknowledged.length > count);
     isWriting = false;
     await writing;
+    await test.database.query(`delete from outbox_mail where business_key = 'waiting'`);
 
     const { database, dataDir, environment } = await emptyInstallation();
     const restored = await run(['restore', path], environment);
@@ -167,13 +194,16 @@ describe('a backup', () => {
   });
 
   it('made after the servers stopped restores every row, and waiting jobs, as they were', async () => {
-    await test.database.query(`delete from pgboss.job`);
-    await test.jobs.stop();
-    await test.db.transaction({ scope: 'job', organisationId: null }, (tx) =>
-      test.jobs.enqueue(tx, 'scan-file', { fileId: 'of a waiting file' }),
+    const stopped = await startTestApp({ environment: { SECRET_KEY: secret } });
+    const supplier = await createTaskToAnswer(stopped, await createTenant(stopped));
+    await submitFile(supplier, 'plan.txt', 'the plan');
+    await stopped.jobs.stop();
+    await stopped.database.query('delete from pgboss.job');
+    await stopped.db.transaction({ scope: 'job', organisationId: null }, (tx) =>
+      stopped.jobs.enqueue(tx, 'scan-file', { fileId: 'of a waiting file' }),
     );
-    const path = await backUp('quiet.tar');
-    const before = await dumpTables(test);
+    const path = await backUp('quiet.tar', besideTest(stopped));
+    const before = await dumpTables(stopped);
     const { database, environment } = await emptyInstallation(createEmptyDatabase);
     expect(await run(['restore', path, '--last-state'], environment)).toMatchObject({ code: 0 });
     const { restore_record: _, stream_event: _stream, ...after } = await dumpTables({ database });
@@ -192,7 +222,8 @@ describe('a backup', () => {
       (select count(*) from pg_trigger where tgenabled = 'O' and not tgisinternal) as triggers,
       (select count(*) from pg_constraint where contype = 'f' and convalidated) as keys,
       (select count(*) from pg_class where relforcerowsecurity) as forced`;
-    expect(await database.query(shape)).toEqual(await test.database.query(shape));
+    expect(await database.query(shape)).toEqual(await stopped.database.query(shape));
+    await stopped.close();
   });
 
   it('contains no secret, and tools for tar and sha256sum read it', async () => {
@@ -306,5 +337,170 @@ describe('a backup', () => {
     expect(await database.query('select from account')).toEqual([]);
     expect(await run(['restore', path], environment)).toMatchObject({ code: 0 });
     expect(await run(['check-files'], environment)).toMatchObject({ code: 0 });
+  });
+});
+
+describe('a backup of an older version', () => {
+  it('is restored, and migrated to this version', async ({ skip }) => {
+    const names = await migrationNames();
+    const older = names.slice(0, -1);
+    if (!older.length) skip();
+    const old = await emptyInstallation(createEmptyDatabase);
+    await migrate(old.database.target, old.database.serving.user ?? null, { only: older });
+    await old.database.query(
+      `insert into organisation (id, name) values (gen_random_uuid(), 'Tidewater Ltd')`,
+    );
+    const path = await backUp('older.tar', old.environment);
+    expect((await run(['verify-backup', path], {})).output).toContain(`(migration ${older.at(-1)})`);
+
+    const { database, environment } = await emptyInstallation(createEmptyDatabase);
+    expect(await run(['restore', path], environment)).toMatchObject({ code: 0, errors: expect.any(String) });
+    expect(await database.query('select name from organisation')).toEqual([{ name: 'Tidewater Ltd' }]);
+    const applied = await database.query<{ name: string }>('select name from app.migration order by name');
+    expect(applied.map(({ name }) => name)).toEqual(names);
+    expect((await run(['status'], environment)).output).toContain('0 missing');
+
+    const migrated = await emptyInstallation();
+    expect(await run(['restore', path], migrated.environment)).toEqual({
+      ...{ code: 1, output: '' },
+      errors: 'The database is newer than the backup. Restore it into an empty database.\n',
+    });
+  });
+
+  it('is refused if the version is newer than this one', async () => {
+    const path = await withManifest(await backUp('newer.tar'), ({ migrations }) => ({
+      migrations: [...migrations, '9999-of-tomorrow.ts'],
+    }));
+    const { environment } = await emptyInstallation(createEmptyDatabase);
+    expect(await run(['restore', path], environment)).toEqual({
+      ...{ code: 1, output: '' },
+      errors:
+        'The backup was made by a newer version of Tenderbox (unknown migration: 9999-of-tomorrow.ts). Use that version.\n',
+    });
+  });
+
+  it('is restored if it was made on another PostgreSQL', async () => {
+    const postgres = '15.4';
+    const path = await withManifest(await backUp('postgres.tar'), () => ({ postgres }));
+    expect((await run(['verify-backup', path], {})).output).toContain(`on PostgreSQL ${postgres}`);
+    const { database, environment } = await emptyInstallation();
+    expect(await run(['restore', path], environment)).toMatchObject({ code: 0 });
+    expect(await database.query('select from response_record')).toHaveLength(
+      (await test.database.query('select from response_record')).length,
+    );
+  });
+});
+
+describe('a backup with object storage', () => {
+  let storage: ObjectStorage;
+  let app: TestApp;
+  let supplier: AnsweringSupplier;
+  const beside = (bucket = storage) => besideTest(app, { S3_URL: bucket.url });
+  const filesOf = ({ objects }: ObjectStorage) =>
+    [...objects.keys()].filter((key) => key.startsWith('files/'));
+
+  beforeAll(async () => {
+    storage = await startObjectStorage();
+    app = await startTestApp({ environment: { SECRET_KEY: secret, S3_URL: storage.url } });
+    supplier = await createTaskToAnswer(app, await createTenant(app));
+    await submitFile(supplier, 'plan.txt', 'the plan');
+    await submitFile(supplier, 'costs.txt', 'the costs');
+  });
+  afterAll(async () => {
+    await app.close();
+    await storage.close();
+  });
+
+  it('lists the files, and is restored next to the same bucket', async () => {
+    const path = await backUp('listed.tar', beside());
+    const entries = (await entriesOf(path)).map(({ name }) => name);
+    expect(entries).toContain('file-list/000001.txt');
+    expect(entries.filter((name) => name.startsWith('files/'))).toEqual([]);
+    const count = filesOf(storage).length;
+    expect(count).toBeGreaterThan(1);
+    expect((await run(['verify-backup', path], {})).output).toMatch(
+      new RegExp(`^${count} files with \\d+ bytes, listed only: back up the bucket too$`, 'm'),
+    );
+    const { environment } = await emptyInstallation();
+    const settings = { ...environment, S3_URL: storage.url };
+    expect(await run(['restore', path], settings)).toMatchObject({
+      code: 0,
+      output: expect.stringContaining(` rows and ${count} files.`),
+    });
+    expect(await run(['check-files'], settings)).toMatchObject({ code: 0 });
+    expect(filesOf(storage)).toHaveLength(count);
+  });
+
+  it('names files that were gone at the backup, and those that the bucket has lost since', async () => {
+    const all = filesOf(storage);
+    const [gone = '', lost = ''] = all;
+    const kept = new Map(storage.objects);
+    storage.objects.delete(gone);
+    const path = join(folder, 'incomplete.tar');
+    expect((await run(['backup', path], beside())).output).toContain(
+      '1 files were missing or removed during the backup',
+    );
+    storage.objects.delete(lost);
+    const { environment } = await emptyInstallation();
+    const settings = { ...environment, S3_URL: storage.url };
+    const restored = await run(['restore', path], settings);
+    const names = [gone, lost].map((key) => key.slice('files/'.length));
+    expect(restored).toMatchObject({
+      code: 0,
+      output: expect.stringContaining(['2 files are missing:', ...names, ''].join('\n')),
+    });
+    const checked = await run(['check-files'], settings);
+    expect(checked.code).toBe(1);
+    for (const name of names) expect(checked.errors).toContain(name);
+    for (const [key, object] of kept) storage.objects.set(key, object);
+  });
+
+  it('is not restored while the bucket cannot be reached, nor onto a disk', async () => {
+    const path = await backUp('bucket.tar', beside());
+    const { environment, database } = await emptyInstallation();
+    expect(await run(['restore', path], environment)).toEqual({
+      ...{ code: 1, output: '' },
+      errors: 'The files of this backup are in object storage. Set S3_URL to their bucket.\n',
+    });
+    const other = await startObjectStorage();
+    await other.close();
+    expect(await run(['restore', path], { ...environment, S3_URL: other.url })).toEqual({
+      ...{ code: 1, output: '' },
+      errors: 'S3_URL: the bucket "bucket" cannot be used (ECONNREFUSED)\n',
+    });
+    expect(await database.query('select from account')).toEqual([]);
+  });
+
+  it('takes an outage of the bucket for no missing file', async () => {
+    const path = await backUp('outage.tar', beside());
+    const { environment } = await emptyInstallation();
+    const settings = { ...environment, S3_URL: storage.url };
+    storage.isDown = true;
+    const failed = await run(['restore', path], settings);
+    expect(failed.code).toBe(1);
+    expect(await run(['backup', `${path}.again`], beside())).toMatchObject({ code: 1 });
+    storage.isDown = false;
+    expect(await run(['restore', path], settings)).toMatchObject({
+      code: 0,
+      output: expect.not.stringContaining('missing'),
+    });
+    storage.isDown = true;
+    expect((await run(['check-files'], settings)).errors).not.toContain('missing');
+    storage.isDown = false;
+  });
+
+  it('of a disk is restored into an empty bucket, and refused by one with files', async () => {
+    const path = await backUp('disk.tar');
+    const { environment } = await emptyInstallation();
+    expect(await run(['restore', path], { ...environment, S3_URL: storage.url })).toEqual({
+      ...{ code: 1, output: '' },
+      errors: 'The file storage is not empty. A backup is restored into an empty installation only.\n',
+    });
+    const bucket = await startObjectStorage();
+    const settings = { ...environment, S3_URL: bucket.url };
+    expect(await run(['restore', path], settings)).toMatchObject({ code: 0 });
+    expect(await run(['check-files'], settings)).toMatchObject({ code: 0 });
+    expect(filesOf(bucket).length).toBeGreaterThan(0);
+    await bucket.close();
   });
 });

@@ -1,6 +1,7 @@
 import { asOwner } from '../../platform/db/as-owner.ts';
 import type { ConnectionTarget } from '../../platform/db/connection.ts';
 import type { FileStore } from '../../platform/files/file-store.ts';
+import { findSize } from '../../platform/files/find-size.ts';
 import { frameLength } from '../../platform/files/frame-cipher.ts';
 import { type FileToCheck, listFilesToCheck, listUnknownNames } from './file-check.repo.ts';
 
@@ -33,7 +34,7 @@ export async function checkFiles(owner: ConnectionTarget, store: FileStore): Pro
 }
 
 async function fileProblemOf(store: FileStore, { storageName, size }: FileToCheck): Promise<string | null> {
-  const found = await store.sizeOf(storageName).catch(() => null);
+  const found = await findSize(store, storageName);
   if (found === null) return `its bytes (${storageName}) are missing`;
   if (size !== null && found !== size) return `${found} bytes are stored (${storageName}) instead of ${size}`;
   if (size === null && (found === 0 || found % frameLength > 0)) {

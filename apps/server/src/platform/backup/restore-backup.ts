@@ -5,6 +5,7 @@ import { migrate } from '../db/migrate.ts';
 import { migrationNames } from '../db/migrations.ts';
 import { isReplaced, replaceMigrations } from '../db/replaced-migrations.ts';
 import type { FileStore } from '../files/file-store.ts';
+import { findSize } from '../files/find-size.ts';
 import { installJobs } from '../jobs/jobs.ts';
 import { openKeyChain } from '../signing/key-records.ts';
 import { rotateSigningKey } from '../signing/rotate-signing-key.ts';
@@ -135,8 +136,7 @@ async function restoreFiles(
     if (files % 1000 === 0) say(`${files} files …`);
   }
   for await (const { storageName, size } of archive.fileList()) {
-    const found = await store.sizeOf(storageName).catch(() => null);
-    if (found === size) files += 1;
+    if ((await findSize(store, storageName)) === size) files += 1;
     else missing.push(storageName);
   }
   return { files, missing };

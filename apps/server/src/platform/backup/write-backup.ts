@@ -2,6 +2,7 @@ import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
 import type { ConnectionTarget } from '../db/connection.ts';
 import type { FileStore } from '../files/file-store.ts';
+import { findSize, nullIfGone } from '../files/find-size.ts';
 import { type ArchiveWriter, writeArchive } from './archive-writer.ts';
 import {
   type BackupTable,
@@ -136,17 +137,12 @@ async function openStored(
   store: FileStore,
   name: string,
 ): Promise<{ size: number; content: AsyncIterable<Buffer> } | null> {
-  const size = await store.sizeOf(name).catch(nullIfGone);
+  const size = await findSize(store, name);
   if (size === null) return null;
   const chunks = (store.read(name) as AsyncIterable<Buffer>)[Symbol.asyncIterator]();
   const first = await chunks.next().catch(nullIfGone);
   if (first === null) return null;
   return { size, content: joined(first, chunks) };
-}
-
-function nullIfGone(error: NodeJS.ErrnoException): null {
-  if (error.code === 'ENOENT') return null;
-  throw error;
 }
 
 async function* joined(first: IteratorResult<Buffer>, rest: AsyncIterator<Buffer>): AsyncGenerator<Buffer> {
@@ -165,10 +161,7 @@ async function listFiles(
   for await (const names of batchesOf(snapshot)) {
     const lines: string[] = [];
     for (const name of names) {
-      const size = await store.sizeOf(name).catch((error: { name?: string }) => {
-        if (error.name !== 'NotFound') throw error;
-        return null;
-      });
+      const size = await findSize(store, name);
       if (size === null) {
         missing.push(name);
         continue;
