@@ -7,8 +7,10 @@ import closingsOfFormats from '../../../../../../verifier/examples/closings.json
 import proofOfFormats from '../../../../../../verifier/examples/proof.json' with { type: 'json' };
 import keysOfFormats from '../../../../../../verifier/examples/receipt-keys.json' with { type: 'json' };
 import copyOfFormats from '../../../../../../verifier/examples/sealed-copy-2.json' with { type: 'json' };
+import { sha256, toHex } from './bytes.ts';
 import { checkBox, type Evidence } from './check-box.ts';
 import frozen from './frozen-example.json' with { type: 'json' };
+import { signedBytes } from './signature.ts';
 
 /** Frozen output of a server, which must stay valid forever. */
 const evidence = (): Evidence => {
@@ -89,9 +91,12 @@ describe('checkBox', () => {
       { path: 'failed' },
     ],
     [
-      'a revoked key',
-      ({ keys }) => Object.assign(keys[0] ?? {}, { revokedSince: '2026-11-01T00:00:00Z' }),
-      { signature: 'failed', path: 'failed' },
+      'a signature of a revoked key',
+      ({ keys, proof }) => {
+        Object.assign(keys[0] ?? {}, { revokedSince: '2026-11-01T00:00:00Z' });
+        Object.assign(proof.receipt, { signature: other(proof.receipt.signature) });
+      },
+      { signature: 'failed', path: 'revoked' },
     ],
     [
       'a different key with the same ID',
@@ -100,6 +105,42 @@ describe('checkBox', () => {
     ],
   ])('fails after one change of %s, only in the checks it affects', async (_what, change, expected) => {
     expect(await changed(change)).toEqual({ ...held, ...expected });
+  });
+
+  test.each(['2026-11-01T00:00:00Z', '2027-11-01T00:00:00Z'])(
+    'does not vouch for what a key signed that was revoked as of %s, whatever its date',
+    async (revokedSince) => {
+      const result = await changed(({ keys }) => Object.assign(keys[0] ?? {}, { revokedSince }));
+      expect(result).toEqual({ ...held, signature: 'revoked', path: 'revoked' });
+    },
+  );
+
+  test('accepts a receipt of a revoked key in a closing that was signed with another key', async () => {
+    const { privateKey, publicKey } = (await crypto.subtle.generateKey({ name: 'Ed25519' }, true, [
+      'sign',
+      'verify',
+    ])) as CryptoKeyPair;
+    const raw = new Uint8Array(await crypto.subtle.exportKey('raw', publicKey));
+    const keyId = toHex(await sha256(raw));
+    const given = evidence();
+    const [old] = given.keys;
+    if (!old) throw new Error('The example has no key.');
+    const closing = { ...given.proof.closing, keyId };
+    const signature = await crypto.subtle.sign('Ed25519', privateKey, signedBytes(closing));
+    const inBase64url = (bytes: ArrayBuffer | Uint8Array) =>
+      btoa(String.fromCharCode(...new Uint8Array(bytes as ArrayBuffer)))
+        .replaceAll('+', '-')
+        .replaceAll('/', '_')
+        .replaceAll('=', '');
+    const anchored = {
+      ...given,
+      keys: [
+        { ...old, revokedSince: '2026-11-01T00:00:00Z' },
+        { ...old, keyId, publicKey: inBase64url(raw) },
+      ],
+      proof: { ...given.proof, closing: { ...closing, signature: inBase64url(signature) } },
+    };
+    expect(await checkBox(anchored)).toEqual(held);
   });
 
   test('reports signatures as unsupported without Ed25519 and checks the rest', async () => {

@@ -3,12 +3,11 @@ import {
   type Closing,
   leafOfRecord,
   proofLength,
-  type Receipt,
   type ReceiptKey,
   rootOfProof,
 } from '@tenderbox/contract';
 import { sha256, toHex } from './bytes.ts';
-import { canCheckSignatures, isSigned, type Signed, signedBytes } from './signature.ts';
+import { canCheckSignatures, checkSignature, type Signed, signedBytes } from './signature.ts';
 
 /** Evidence that a supplier holds about a closed box. */
 export interface Evidence {
@@ -20,8 +19,11 @@ export interface Evidence {
   keys: readonly ReceiptKey[];
 }
 
-/** `partly`: what could be checked is valid, but this browser cannot check signatures. */
-export type CheckResult = 'held' | 'partly' | 'failed' | 'unsupported';
+/**
+ * `partly`: what could be checked is valid, but this browser cannot check signatures. `revoked`: it is valid, but signed
+ * with a key that was revoked, and nothing here shows that it existed before.
+ */
+export type CheckResult = 'held' | 'partly' | 'revoked' | 'failed' | 'unsupported';
 
 export interface BoxChecks {
   /** The receipt is signed by the server. */
@@ -41,23 +43,25 @@ export async function checkBox(evidence: Evidence): Promise<BoxChecks> {
   }
   const canSign = await canCheckSignatures();
   const unsupported: CheckResult = 'unsupported';
+  const failed: CheckResult = 'failed';
   const verdictOf = (work: Promise<boolean>) =>
     work.then<CheckResult, CheckResult>(
-      (isTrue) => (isTrue ? 'held' : 'failed'),
-      () => 'failed',
+      (isTrue) => (isTrue ? 'held' : failed),
+      () => failed,
     );
   const { proof, keys } = evidence;
-  const [signature, content, leads, isClosed] = await Promise.all([
-    canSign ? verdictOf(isSigned(proof.receipt as Signed, timeOf(proof.receipt), keys)) : unsupported,
+  const verify = (record: unknown) =>
+    canSign ? checkSignature(record as Signed, keys).catch(() => failed) : unsupported;
+  const [signature, content, leads, closing] = await Promise.all([
+    verify(proof.receipt),
     hasContent ? verdictOf(isContentOf(evidence)) : null,
     verdictOf(leadsToRoot(evidence)),
-    canSign ? verdictOf(isSigned(proof.closing as Signed, proof.closing.closedAt, keys)) : unsupported,
+    verify(proof.closing),
   ]);
-  const path = leads === 'failed' ? leads : isClosed === 'unsupported' ? 'partly' : isClosed;
-  return { signature, content, path };
+  const path = leads === 'failed' ? leads : closing === 'unsupported' ? 'partly' : closing;
+  // A closing that was signed with another key contains the receipt, so its own key did not matter any more.
+  return { signature: signature === 'revoked' && path === 'held' ? 'held' : signature, content, path };
 }
-
-const timeOf = ({ submittedAt, withdrawnAt }: Receipt) => submittedAt ?? withdrawnAt ?? '';
 
 async function isContentOf({ content, proof: { receipt } }: Evidence): Promise<boolean> {
   return content !== null && toHex(await sha256(content)) === receipt.contentHash;

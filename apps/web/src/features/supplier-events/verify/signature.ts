@@ -22,12 +22,20 @@ export const canCheckSignatures = (): Promise<boolean> =>
     () => false,
   );
 
-/** Whether a record is signed by a server key that was not revoked at that time. */
-export async function isSigned(record: Signed, at: string, keys: readonly ReceiptKey[]): Promise<boolean> {
+/**
+ * Whether a record is signed by a key of the server. With a revoked key its own date proves nothing: a thief can date a
+ * record as he likes.
+ */
+export async function checkSignature(
+  record: Signed,
+  keys: readonly ReceiptKey[],
+): Promise<'held' | 'revoked' | 'failed'> {
   const key = keys.find(({ keyId }) => keyId === record.keyId);
-  if (!key || (key.revokedSince && Date.parse(key.revokedSince) <= Date.parse(at))) return false;
+  if (!key) return 'failed';
   const raw = fromBase64url(key.publicKey);
-  if (toHex(await sha256(raw)) !== record.keyId) return false;
+  if (toHex(await sha256(raw)) !== record.keyId) return 'failed';
   const publicKey = await importKey(raw);
-  return crypto.subtle.verify('Ed25519', publicKey, fromBase64url(record.signature), signedBytes(record));
+  const signature = fromBase64url(record.signature);
+  if (!(await crypto.subtle.verify('Ed25519', publicKey, signature, signedBytes(record)))) return 'failed';
+  return key.revokedSince ? 'revoked' : 'held';
 }

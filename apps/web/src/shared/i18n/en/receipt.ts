@@ -101,6 +101,7 @@ export const receipt = {
       verdicts: {
         held: 'Passed',
         partly: 'Partly passed',
+        revoked: 'Not proven here',
         unsupported: 'Not checked',
         failed: 'Failed',
       },
@@ -108,12 +109,14 @@ export const receipt = {
         signature: {
           held: 'The receipt of {{instant}} is signed by this server',
           partly: 'The receipt of {{instant}} is signed by this server',
+          revoked: 'The receipt of {{instant}} is signed with a key of this server that was revoked later',
           unsupported: 'This browser cannot check the signature on the receipt of {{instant}}',
           failed: 'The receipt of {{instant}} is not signed by this server',
         },
         content: {
           held: 'Your sealed copy matches the hash on the receipt',
           partly: 'Your sealed copy matches the hash on the receipt',
+          revoked: 'Your sealed copy matches the hash on the receipt',
           unsupported: 'This browser cannot calculate the hash of your sealed copy here',
           failed: 'Your sealed copy does not match the hash on the receipt',
         },
@@ -121,6 +124,8 @@ export const receipt = {
           held: 'The proof links your receipt to the root hash that was signed when the box closed',
           partly:
             'The proof links your receipt to the root hash, but this browser cannot check who signed it',
+          revoked:
+            'The proof links your receipt to the root hash, but the key that signed it was revoked later',
           unsupported: 'This browser cannot check the proof here',
           failed: 'The proof does not link your receipt to the root hash that was signed when the box closed',
         },
@@ -128,6 +133,8 @@ export const receipt = {
       whatNow: {
         failed:
           'Do not change anything. Download everything on this page and check it with the offline verifier. Then tell the buyer and the operator of this site which check failed.',
+        revoked:
+          'This browser cannot tell whether it was signed before the key was revoked. The offline verifier can: download everything on this page, and ask the operator of this site for the list of key records and the chain of signed records.',
         noSignatures:
           'To check signatures, you need a newer browser (Chrome or Edge 137, Firefox 129, Safari 17). You can also use the offline verifier on any computer.',
         noCryptography:

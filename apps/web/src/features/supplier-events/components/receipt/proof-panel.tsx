@@ -89,6 +89,7 @@ const isFine = (verdict: CheckResult | null) => verdict === null || verdict === 
 const verdictStyles = {
   held: { colour: colours.ok, icon: CheckCircle },
   partly: { colour: colours.warn, icon: HelpOutlineOutlined },
+  revoked: { colour: colours.warn, icon: HelpOutlineOutlined },
   unsupported: { colour: colours.warn, icon: HelpOutlineOutlined },
   failed: { colour: colours.bad, icon: ErrorOutlineOutlined },
 } as const;
@@ -121,9 +122,11 @@ function WhatNow({ verdicts }: { verdicts: (CheckResult | null)[] }) {
   if (verdicts.every(isFine)) return null;
   const key = verdicts.includes('failed')
     ? 'failed'
-    : verdicts.includes('partly')
-      ? 'noSignatures'
-      : 'noCryptography';
+    : verdicts.includes('revoked')
+      ? 'revoked'
+      : verdicts.includes('partly')
+        ? 'noSignatures'
+        : 'noCryptography';
   return (
     <Box
       role={key === 'failed' ? 'alert' : undefined}
