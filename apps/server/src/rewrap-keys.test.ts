@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { besideTest, killAdmin, runAdminHere } from '../test/admin-command.ts';
 import { startTestApp, type TestApp } from '../test/app.ts';
-import { closeBoxOf } from '../test/factories/boxes.ts';
+import { closeBoxOf, confirmOpening } from '../test/factories/boxes.ts';
 import { createPerson, createTenant, type TestTenant } from '../test/factories/people.ts';
 import { type AnsweringSupplier, createTaskToAnswer, wholeAnswer } from '../test/factories/responses.ts';
 import { createWebhook } from '../test/factories/webhooks.ts';
@@ -81,7 +81,7 @@ describe('rewrapping keys', () => {
       });
       expect(again.statusCode).toBe(201);
       const buyer = requestAs(app, await createPerson(app, 'BUSINESS_UNIT_ADMIN', tenant));
-      expect((await buyer(`POST /api/business-unit/tasks/${closed.taskId}/opening`)).statusCode).toBe(200);
+      expect((await confirmOpening(buyer, closed.taskId)).statusCode).toBe(200);
       const { body } = await buyer(`GET /api/business-unit/tasks/${closed.taskId}/responses`);
       expect(body).toContain('heron');
     });

@@ -1,5 +1,5 @@
 import type { TestApp } from '../app.ts';
-import { closeBoxOf } from '../factories/boxes.ts';
+import { closeBoxOf, confirmOpening } from '../factories/boxes.ts';
 import { createPerson, createTenant, type TestTenant } from '../factories/people.ts';
 import { type AnsweringSupplier, createTaskToAnswer, wholeAnswer } from '../factories/responses.ts';
 import { type RequestFn, requestAs } from '../request-as.ts';
@@ -80,14 +80,13 @@ type Box = keyof typeof boxes;
 
 async function makeBox(test: TestApp, tenant: TestTenant, ask: RequestFn, box: Box): Promise<string> {
   const { taskId, eventId } = await createTaskToAnswer(test, tenant);
-  const path = `/api/business-unit/tasks/${taskId}/opening`;
-  if (box === 'still takes responses') return path;
+  if (box === 'still takes responses') return taskId;
   await closeBoxOf(test, taskId);
   if (box === 'the caller has confirmed') {
     await test.database.query('update event set opening_needs_two = true where id = $1', [eventId]);
   }
-  if (box !== 'has closed') await ask(`POST ${path}`);
-  return path;
+  if (box !== 'has closed') await confirmOpening(ask, taskId);
+  return taskId;
 }
 
 const ofBoxes: AbilitySample[] = (['open', 'takeBack'] as const).flatMap((ability) =>
@@ -100,10 +99,11 @@ const ofBoxes: AbilitySample[] = (['open', 'takeBack'] as const).flatMap((abilit
     arrange: async (test: TestApp) => {
       const tenant = await createTenant(test);
       const ask = requestAs(test, await createPerson(test, 'BUSINESS_UNIT_ADMIN', tenant));
-      const path = await makeBox(test, tenant, ask, box);
+      const taskId = await makeBox(test, tenant, ask, box);
+      const path = `/api/business-unit/tasks/${taskId}/opening`;
       return {
         isShown: async () => (await ask(`GET ${path}`)).json().data.can[ability],
-        attempt: () => ask(`${ability === 'open' ? 'POST' : 'DELETE'} ${path}`),
+        attempt: () => (ability === 'open' ? confirmOpening(ask, taskId) : ask(`DELETE ${path}`)),
       };
     },
   })),

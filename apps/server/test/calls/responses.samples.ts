@@ -1,5 +1,5 @@
 import type { TestApp } from '../app.ts';
-import { closeBoxOf } from '../factories/boxes.ts';
+import { closeBoxOf, confirmOpening, lastClosing } from '../factories/boxes.ts';
 import { sharedPerson, type TestTenant } from '../factories/people.ts';
 import {
   type AnsweringSupplier,
@@ -51,7 +51,7 @@ async function closed(test: TestApp, tenant: TestTenant): Promise<string> {
 async function opened(test: TestApp, tenant: TestTenant): Promise<string> {
   const taskId = await closed(test, tenant);
   const ask: RequestFn = requestAs(test, await sharedPerson(test, buyer, tenant));
-  await ask(`POST /api/business-unit/tasks/${taskId}/opening`);
+  await confirmOpening(ask, taskId);
   return taskId;
 }
 
@@ -168,7 +168,11 @@ export const responseSamples = {
     params: { taskId: await someOpened(test, tenant) },
   })) satisfies Sample,
   [`GET ${ofUnit}/opening` as const]: asRole(buyer, on(someOpened)),
-  [`POST ${ofUnit}/opening` as const]: asRole(buyer, on(closed)),
+  [`POST ${ofUnit}/opening` as const]: asRole(buyer, async (test, tenant) => {
+    const taskId = await closed(test, tenant);
+    const ask = requestAs(test, await sharedPerson(test, buyer, tenant));
+    return { params: { taskId }, body: await lastClosing(ask, taskId) };
+  }),
   [`DELETE ${ofUnit}/opening` as const]: (async (test, tenant) => {
     const taskId = await closed(test, tenant);
     await test.database.query(
@@ -176,7 +180,7 @@ export const responseSamples = {
       [taskId],
     );
     const person = await sharedPerson(test, buyer, tenant);
-    await requestAs(test, person)(`POST /api/business-unit/tasks/${taskId}/opening`);
+    await confirmOpening(requestAs(test, person), taskId);
     return { caller: { role: buyer, ...person }, params: { taskId } };
   }) satisfies Sample,
   [`GET ${ofUnit}/responses` as const]: asRole(buyer, on(someOpened)),

@@ -1,3 +1,4 @@
+import type { BoxStatus, ConfirmedClosing } from '@tenderbox/contract';
 import type { TestApp } from '../app.ts';
 import type { RequestFn } from '../request-as.ts';
 
@@ -19,6 +20,22 @@ export async function closeBoxOf(
   await test.closeBoxes();
 }
 
+/** Opens a box, or confirms first, as someone who has just read it. */
+export async function confirmOpening(ask: RequestFn, taskId: string): ReturnType<RequestFn> {
+  const path = `/api/business-unit/tasks/${taskId}/opening`;
+  return ask(`POST ${path}`, { payload: await lastClosing(ask, taskId) });
+}
+
+/** What a person confirms: the last closing of a box, or one that does not exist if it is not closed. */
+export async function lastClosing(ask: RequestFn, taskId: string): Promise<ConfirmedClosing> {
+  const box = await ask(`GET /api/business-unit/tasks/${taskId}/opening?record=false`);
+  const { number, root } = (box.json().data as BoxStatus).closings.at(-1) ?? {
+    number: 1,
+    root: '0'.repeat(64),
+  };
+  return { number, root };
+}
+
 /** Ends a task, closes its box and opens it. */
 export async function openBoxOf(
   test: Pick<TestApp, 'database' | 'closeBoxes'>,
@@ -26,6 +43,6 @@ export async function openBoxOf(
   taskId: string,
 ): Promise<void> {
   await closeBoxOf(test, taskId);
-  const { statusCode, body } = await buyer(`POST /api/business-unit/tasks/${taskId}/opening`);
+  const { statusCode, body } = await confirmOpening(buyer, taskId);
   if (statusCode !== 200) throw new Error(`The box was not opened: ${body}`);
 }

@@ -114,6 +114,15 @@ export const boxOpeningSchema = z
   .meta({ id: 'BoxOpening' });
 export type BoxOpening = z.infer<typeof boxOpeningSchema>;
 
+/** The closing that a person saw and confirms. */
+const confirmedClosingSchema = z
+  .object({
+    number: z.int().min(1).max(100_000),
+    root: z.string().regex(/^[\da-f]{64}$/),
+  })
+  .meta({ id: 'ConfirmedClosing' });
+export type ConfirmedClosing = z.infer<typeof confirmedClosingSchema>;
+
 /** Why a confirmation no longer counts. */
 export const voidReasons = ['DEACTIVATED', 'OPENERS_CHANGED', 'EXTENDED', 'CLOSED_AGAIN'] as const;
 export type VoidReason = (typeof voidReasons)[number];
@@ -332,9 +341,10 @@ export const boxCalls = {
   open: defineCall({
     key: 'POST /api/business-unit/tasks/:taskId/opening',
     summary:
-      'Open the box. If two people are needed, the first call returns 202 and the box waits for the second person',
+      'Open the box. If two people are needed, the first call returns 202 and the box waits for the second person. The number and root are those of the closing record that the person saw: 409 CLOSING_CHANGED if it is not the last one',
     tag,
     params,
+    body: confirmedClosingSchema,
     response: inData(boxOpeningSchema),
     alsoStatus: 202,
   }),

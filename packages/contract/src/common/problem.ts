@@ -48,6 +48,7 @@ export const problemCodes = {
   NOT_SEALED:
     'The event is not sealed: its responses can be read as soon as they are submitted, and no box is opened.',
   BOX_NOT_CLOSED: 'The box has not closed yet.',
+  CLOSING_CHANGED: 'The box has closed again: the closing record that was confirmed is not the last one.',
   NOT_AN_OPENER: 'The caller is not one of the people named to open the box.',
   BOX_SEALED: 'The box is sealed: responses cannot be read before it is opened.',
   TERMS_CHANGED: 'These are not the current terms of the event.',

@@ -14,6 +14,7 @@ export const noticeKinds = {
   'event.completed-email': 'AT_ONCE',
   'event.reopened': 'AT_ONCE',
   'event.completion-due': 'MAY_WAIT',
+  'event.opener-named': 'MAY_WAIT',
   'task.added': 'MAY_WAIT',
   'task.changed': 'MAY_WAIT',
   'task.archived': 'MAY_WAIT',

@@ -50,6 +50,7 @@ const sentences: Record<Notice['kind'], (notice: Notice) => Sentence> = {
   'event.completed-email': ({ buyer }) => ['Thank you', `for taking part. ${buyer} has completed the event.`],
   'event.reopened': ({ buyer }) => ['Reopened', `by ${buyer}`],
   'event.completion-due': () => ['Ready to complete.', 'All tasks have ended.'],
+  'event.opener-named': () => ['You were named', 'to open the boxes of this event'],
   'task.added': (notice) => ['New task:', taskOf(notice)],
   'task.changed': (notice) => ['Changed:', `${taskOf(notice)}. See what has changed.`],
   'task.archived': (notice) => ['Archived:', `${taskOf(notice)} does not accept responses for now`],

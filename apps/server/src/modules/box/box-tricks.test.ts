@@ -1,7 +1,7 @@
 import type { Event, Task } from '@tenderbox/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../../test/app.ts';
-import { closeBoxOf } from '../../../test/factories/boxes.ts';
+import { closeBoxOf, confirmOpening } from '../../../test/factories/boxes.ts';
 import { eventContent, inDays, sendEvent } from '../../../test/factories/events.ts';
 import { createPerson, createTenant, type TestTenant } from '../../../test/factories/people.ts';
 import {
@@ -44,7 +44,7 @@ beforeEach(async () => {
 async function shut(): Promise<void> {
   await closeBoxOf(test, supplier.taskId);
 }
-const open = (ask = buyer) => ask(`POST ${tasks}/${supplier.taskId}/opening`);
+const open = (ask = buyer) => confirmOpening(ask, supplier.taskId);
 const read = () => buyer(`GET ${tasks}/${supplier.taskId}/responses`);
 const extend = (supplierIds: string[] | null) =>
   buyer(`POST ${tasks}/${supplier.taskId}/extensions`, {
@@ -122,9 +122,7 @@ describe('a buyer who tries to read early or to let a supplier in late', () => {
       payload: { title: 'Clone', startDate: inDays(3), include: { tasks: true, suppliers: true } },
     });
     const { items } = (await buyer(`GET ${events}/${clone.json().data.id}/tasks`)).json().data;
-    expect(await steps(() => buyer(`POST ${tasks}/${items[0].id}/opening`))).toEqual([
-      refused('EVENT_NOT_ACTIVE'),
-    ]);
+    expect(await steps(() => confirmOpening(buyer, items[0].id))).toEqual([refused('EVENT_NOT_ACTIVE')]);
     expect(await steps(open, () => open(second), read)).toEqual([ok(200), refused('BOX_OPENED'), ok(200)]);
     // An opened box cannot be extended any more, and stays readable.
     expect(

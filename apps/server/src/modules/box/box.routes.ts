@@ -75,8 +75,8 @@ export function registerBoxRoutes(app: FastifyInstance, deps: BoxDeps): void {
   registerCall(app, boxCalls.status, async ({ ctx, params, query }) => ({
     data: await readBox(ctx, params.taskId, query.record),
   }));
-  registerCall(app, boxCalls.open, async ({ ctx, params, reply }) => {
-    const data = await openBox(deps, ctx, params.taskId);
+  registerCall(app, boxCalls.open, async ({ ctx, params, body, reply }) => {
+    const data = await openBox(deps, ctx, params.taskId, body);
     if ('waitingForSecond' in data) reply.status(202);
     return { data };
   });

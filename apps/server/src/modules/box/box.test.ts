@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../../test/app.ts';
 import { partOf, partsOf as partsOfWorkbook } from '../../../test/exported.ts';
 import { createAccount } from '../../../test/factories/accounts.ts';
+import { confirmOpening } from '../../../test/factories/boxes.ts';
 import { createTask, inDays } from '../../../test/factories/events.ts';
 import {
   createPerson,
@@ -160,7 +161,7 @@ describe('a box', () => {
     const { taskId, eventId, receipt } = await closedBox();
     const [shut] = await test.outbox.show(admin.email);
     expect(shut?.text).toContain(`/sourcing/events/${eventId}/tasks/${taskId}?as=`);
-    const opened = await buyer(`POST /api/business-unit/tasks/${taskId}/opening`);
+    const opened = await confirmOpening(buyer, taskId);
     expect(opened.statusCode).toBe(200);
     const { supplierId } = tenant;
     const { version, submittedAt, contentHash } = receipt;
@@ -205,9 +206,9 @@ describe('a box', () => {
       can: { open: false },
       record: { format: 'tenderbox-opening/2', closings: [{ records: [receipt] }] },
     });
-    const again = await buyer(`POST /api/business-unit/tasks/${taskId}/opening`);
+    const again = await confirmOpening(buyer, taskId);
     expect([again.statusCode, again.json()]).toEqual([200, opened.json()]);
-    expectRefused(await second(`POST /api/business-unit/tasks/${taskId}/opening`), 409, 'BOX_OPENED');
+    expectRefused(await confirmOpening(second, taskId), 409, 'BOX_OPENED');
     expect(await deniedOpenings(taskId)).toEqual([{ code: 'BOX_OPENED' }]);
   });
 
@@ -223,7 +224,7 @@ describe('a box', () => {
     );
     const { taskId } = await closedBox({ supplierIds: [tenant.supplierId, invited.supplierId] });
     expect((await buyer(`POST ${team}/invitations/${id}/resend`)).statusCode).toBe(200);
-    expect((await buyer(`POST /api/business-unit/tasks/${taskId}/opening`)).statusCode).toBe(200);
+    expect((await confirmOpening(buyer, taskId)).statusCode).toBe(200);
     const { record } = (await buyer(`GET /api/business-unit/tasks/${taskId}/opening`)).json().data;
     const invitedBy = firstPerson.roleEntryId;
     const { supplierId } = invited;
@@ -237,10 +238,10 @@ describe('a box', () => {
   it('needs two different people if the event requires it', async () => {
     const { taskId, eventId } = await closedBox();
     await test.database.query('update event set opening_needs_two = true where id = $1', [eventId]);
-    const open = `POST /api/business-unit/tasks/${taskId}/opening`;
-    const first = await buyer(open);
+    const open = (ask: typeof buyer) => confirmOpening(ask, taskId);
+    const first = await open(buyer);
     expect([first.statusCode, first.json().data]).toEqual([202, { waitingForSecond: true }]);
-    const again = await buyer(open);
+    const again = await open(buyer);
     expect([again.statusCode, again.json().data]).toEqual([202, { waitingForSecond: true }]);
     expect(await deniedOpenings(taskId)).toEqual([]);
     const notified = await test.database.query<{ id: string }>(
@@ -250,8 +251,8 @@ describe('a box', () => {
     expect(notified.map(({ id }) => id)).toContain(secondPerson.roleEntryId);
     expect(notified.map(({ id }) => id)).not.toContain(firstPerson.roleEntryId);
     expect((await buyer(`DELETE /api/business-unit/tasks/${taskId}/opening`)).statusCode).toBe(200);
-    expect((await second(open)).statusCode).toBe(202);
-    const opened = await buyer(open);
+    expect((await open(second)).statusCode).toBe(202);
+    const opened = await open(buyer);
     expect(opened.statusCode).toBe(200);
   });
 
@@ -271,7 +272,7 @@ describe('a box', () => {
   ])('cannot be opened if it %s', async (_title, change, code) => {
     const { taskId } = await closedBox();
     await test.database.query(change, [taskId]);
-    expectRefused(await buyer(`POST /api/business-unit/tasks/${taskId}/opening`), 409, code);
+    expectRefused(await confirmOpening(buyer, taskId), 409, code);
     const responses = await buyer(`GET /api/business-unit/tasks/${taskId}/responses`);
     expectRefused(responses, 409, 'BOX_SEALED');
   });
@@ -286,7 +287,7 @@ describe('a box', () => {
     expect(await read()).toMatchObject([{ values: { [`answers/${sheetIds.text}`]: 'heron' } }]);
     await supplier.ask(`DELETE /api/supplier/tasks/${supplier.taskId}/response/submission`);
     expect(await read()).toEqual([]);
-    const open = await buyer(`POST /api/business-unit/tasks/${supplier.taskId}/opening`);
+    const open = await confirmOpening(buyer, supplier.taskId);
     expectRefused(open, 409, 'NOT_SEALED');
   });
 
@@ -296,7 +297,7 @@ describe('a box', () => {
       'update response_record set content = set_byte(content, 100, get_byte(content, 100) # 1) where task_id = $1',
       [taskId],
     );
-    await buyer(`POST /api/business-unit/tasks/${taskId}/opening`);
+    await confirmOpening(buyer, taskId);
     const { items } = (await buyer(`GET /api/business-unit/tasks/${taskId}/responses`)).json().data;
     expect(items).toMatchObject([{ fault: expect.stringContaining('changed'), values: {}, total: null }]);
   });

@@ -3,7 +3,7 @@ import type { BoxStatus, Event } from '@tenderbox/contract';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../../test/app.ts';
-import { closeBoxOf } from '../../../test/factories/boxes.ts';
+import { closeBoxOf, confirmOpening, lastClosing } from '../../../test/factories/boxes.ts';
 import { eventContent, inDays, sendEvent } from '../../../test/factories/events.ts';
 import {
   createPerson,
@@ -18,6 +18,7 @@ import {
 } from '../../../test/factories/responses.ts';
 import { whileLockedBy } from '../../../test/locks.ts';
 import { requestAs } from '../../../test/request-as.ts';
+import { factsOfConfirmations } from './opening.pdf.ts';
 
 let test: TestApp;
 let tenant: TestTenant;
@@ -50,7 +51,7 @@ const person = () => createPerson(test, 'BUSINESS_UNIT_ADMIN', tenant);
 const idsOf = (...people: TestPerson[]) => people.map(({ roleEntryId }) => roleEntryId);
 const openingPath = () => `/api/business-unit/tasks/${supplier.taskId}/opening`;
 const open = async (by: TestPerson) => {
-  const answer = await requestAs(test, by)(`POST ${openingPath()}`);
+  const answer = await confirmOpening(requestAs(test, by), supplier.taskId);
   return [answer.statusCode, answer.json().code ?? Object.keys(answer.json().data)[0]];
 };
 const waits = [202, 'waitingForSecond'];
@@ -129,6 +130,13 @@ describe('a box that named people open', () => {
       { roleEntryId: second.roleEntryId, at: openedAt, number, root },
     ]);
     expect((confirmations[0]?.at ?? '') < openedAt).toBe(true);
+    const [task] = await test.database.query<{ record: string; signature: string }>(
+      'select record, signature from box_opening where task_id = $1',
+      [supplier.taskId],
+    );
+    const facts = factsOfConfirmations(JSON.parse(task?.record ?? '').confirmations, 'UTC');
+    expect(facts.filter(({ label }) => label === 'Confirmed closing record')).toHaveLength(2);
+    expect(facts.filter(({ value }) => value.replaceAll(/\s/g, '').includes(root))).toHaveLength(2);
   });
 
   it('notifies only the other named people of the first confirmation', async () => {
@@ -193,6 +201,35 @@ describe('a box that named people open', () => {
     expect(
       (record as { confirmations: { number: number }[] }).confirmations.map(({ number }) => number),
     ).toEqual([2, 2]);
+  });
+
+  it('is not confirmed with another closing than the person saw', async () => {
+    await close();
+    const post = async (by: TestPerson, payload: object) => {
+      const answer = await requestAs(test, by)(`POST ${openingPath()}`, { payload });
+      return [answer.statusCode, answer.json().code ?? Object.keys(answer.json().data)[0]];
+    };
+    const seen = await lastClosing(requestAs(test, first), supplier.taskId);
+    expect(await post(first, {})).toEqual([400, 'VALIDATION_FAILED']);
+    expect(await post(first, { ...seen, root: 'ab'.repeat(32) })).toEqual([409, 'CLOSING_CHANGED']);
+    // Extended and closed again between reading and confirming.
+    expect((await extend()).statusCode).toBe(201);
+    await closeAgain();
+    const changed = [409, 'CLOSING_CHANGED'];
+    expect(await post(first, seen)).toEqual(changed);
+    expect((await readBox()).confirmation).toBeNull();
+    const now = await lastClosing(requestAs(test, first), supplier.taskId);
+    expect(now.number).toBe(2);
+    expect(await post(first, now)).toEqual(waits);
+    expect(await post(first, seen)).toEqual(changed);
+    expect(await post(second, seen)).toEqual(changed);
+    expect((await readBox()).openedAt).toBeNull();
+    expect(await post(second, now)).toEqual(opens);
+    const refused = await test.database.query<{ code: string }>(
+      `select after ->> 'code' as code from audit_entry where subject_id = $1 and action = 'box.opening-refused'`,
+      [supplier.taskId],
+    );
+    expect(refused.map(({ code }) => code)).toEqual(Array(4).fill('CLOSING_CHANGED'));
   });
 
   it('does not open when an extension is granted while the second person confirms', async () => {
@@ -385,6 +422,31 @@ describe('openers of an event', () => {
       before: { openers: ['Una Bell', 'Una Bell'] },
       after: { openers: ['Una Bell', 'Una Bell', 'Una Bell'], reason: 'Second is back' },
     });
+  });
+
+  it('are notified when they are newly named after publication, except by themselves', async () => {
+    const notified = async () =>
+      (
+        await test.database.query<{ id: string }>(
+          `select role_entry_id as id from notice where event_id = $1 and kind = 'event.opener-named' order by created_at`,
+          [supplier.eventId],
+        )
+      ).map(({ id }) => id);
+    expect((await change([first, third], 'Second is away')).statusCode).toBe(200);
+    expect(await notified()).toEqual(idsOf(third));
+    const [mail] = await test.database.query<{ recipient: string }>(
+      `select recipient from outbox_mail where template = 'event-opener-named' and payload ->> 'eventId' = $1`,
+      [supplier.eventId],
+    );
+    const [shown] = await test.outbox.show(mail?.recipient ?? '');
+    expect(shown?.subject).toMatch(/^You were named to open its boxes: /);
+    expect(shown?.text).toContain('Boxes that have already closed are opened by the people who were named');
+    expect(shown?.text).toContain(`/sourcing/events/${supplier.eventId}?as=${third.roleEntryId}`);
+    // Named again after a while: notified again. Who stays, and who names themselves, is not.
+    expect((await change([second, third], 'First is away', third)).statusCode).toBe(200);
+    expect((await change([first, second], 'Third is away', first)).statusCode).toBe(200);
+    expect((await change([first, third], 'Second is away')).statusCode).toBe(200);
+    expect(await notified()).toEqual(idsOf(third, second, third));
   });
 
   it('stay named when a change does not mention them, and cannot be named by an API client', async () => {

@@ -19,7 +19,7 @@ interface OpeningRecord {
   /** Only in format 1. */
   openedBy?: string[];
   /** These are in format 2 only. */
-  confirmations?: { roleEntryId: string; at: string }[];
+  confirmations?: { roleEntryId: string; at: string; number: number; root: string }[];
   epoch?: number;
   faults?: BoxFault[];
   closings: {
@@ -64,10 +64,7 @@ export async function openingPdf({
       instantFact('Opened', openedAt, timeZone),
       { label: 'Opened by', value: openers.join(', ') || 'someone whose name has been erased' },
       ...(openedBy ?? []).map((id) => idFact('Role', id)),
-      ...(confirmations ?? []).flatMap(({ roleEntryId, at }) => [
-        idFact('Role', roleEntryId),
-        instantFact('Confirmed', at, timeZone),
-      ]),
+      ...factsOfConfirmations(confirmations ?? [], timeZone),
       idFact('Task', taskId),
       ...(epoch ? [idFact('Epoch', String(epoch))] : []),
     ]);
@@ -105,6 +102,18 @@ export async function openingPdf({
     writeHowToCheck(writer, 'It contains every record, so the root hashes can be recalculated.');
   });
 }
+
+/** Who confirmed the opening, when, and which closing. */
+export const factsOfConfirmations = (
+  confirmations: NonNullable<OpeningRecord['confirmations']>,
+  timeZone: string,
+): Fact[] =>
+  confirmations.flatMap(({ roleEntryId, at, number, root }) => [
+    idFact('Role', roleEntryId),
+    instantFact('Confirmed', at, timeZone),
+    { label: 'Confirmed closing record', value: String(number) },
+    hashFact('Confirmed root hash', root),
+  ]);
 
 function factsOf(record: Receipt, timeZone: string): Fact[] {
   const { version, supplierId, submittedAt, contentHash, withdrawnAt } = record;

@@ -3,7 +3,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../../test/app.ts';
-import { closeBoxOf } from '../../../test/factories/boxes.ts';
+import { closeBoxOf, confirmOpening } from '../../../test/factories/boxes.ts';
 import { createPerson, createTenant, type TestTenant } from '../../../test/factories/people.ts';
 import {
   type AnsweringSupplier,
@@ -63,7 +63,7 @@ describe('the list of responses', () => {
     await supplier.submit();
     await shut(supplier.taskId);
     const path = `/api/business-unit/tasks/${supplier.taskId}`;
-    expect((await buyer(`POST ${path}/opening`)).statusCode).toBe(200);
+    expect((await confirmOpening(buyer, supplier.taskId)).statusCode).toBe(200);
     const watch = watchStatements();
     try {
       let total = 0;
@@ -98,7 +98,7 @@ describe('the list of responses', () => {
       await one.submit();
     }
     await shut(taskId);
-    await buyer(`POST /api/business-unit/tasks/${taskId}/opening`);
+    await confirmOpening(buyer, taskId);
     const list = async (query: string) =>
       (await buyer(`GET /api/business-unit/tasks/${taskId}/responses?${query}`)).json().data;
     const shown = async (sort: string) =>
@@ -144,7 +144,7 @@ describe('response files', () => {
 
     await shut(taskId);
     expect((await buyer(`GET /api/files/${sent}`)).statusCode).toBe(409);
-    expect((await buyer(`POST /api/business-unit/tasks/${taskId}/opening`)).statusCode).toBe(200);
+    expect((await confirmOpening(buyer, taskId)).statusCode).toBe(200);
 
     const call = `GET /api/business-unit/tasks/${taskId}/responses/${tenant.supplierId}`;
     const [file] = (await buyer(call)).json().data.files;
@@ -199,7 +199,7 @@ describe('the responses of a task', () => {
       await supplier.submit();
     }
     await shut(taskId);
-    await buyer(`POST /api/business-unit/tasks/${taskId}/opening`);
+    await confirmOpening(buyer, taskId);
     const list = async (query: string) =>
       (await buyer(`GET /api/business-unit/tasks/${taskId}/responses?${query}`)).json().data;
     const namesOf = ({ items }: { items: { name: string }[] }) => items.map(({ name }) => name);

@@ -2,7 +2,7 @@ import { randomUUIDv7 } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../../test/app.ts';
-import { closeBoxOf } from '../../../test/factories/boxes.ts';
+import { closeBoxOf, confirmOpening } from '../../../test/factories/boxes.ts';
 import {
   createPerson,
   createTenant,
@@ -242,8 +242,7 @@ describe('SQL as a business unit', () => {
       voidConfirmations: [{ why: 'CLOSED_AGAIN' }, { why: 'DEACTIVATED' }],
       can: { open: true, takeBack: false },
     });
-    const ask = (person: TestPerson) =>
-      requestAs(test, person)(`POST /api/business-unit/tasks/${supplier.taskId}/opening`);
+    const ask = (person: TestPerson) => confirmOpening(requestAs(test, person), supplier.taskId);
     expect((await ask(second)).json().data).toEqual({ waitingForSecond: true });
     expect((await ask(admin)).json().data).toHaveProperty('openedAt');
   });
@@ -284,13 +283,13 @@ describe('SQL as a business unit', () => {
       return found;
     };
     expect(await holding()).toEqual([]);
-    expect((await buyer(`POST /api/business-unit/tasks/${supplier.taskId}/opening`)).statusCode).toBe(200);
+    expect((await confirmOpening(buyer, supplier.taskId)).statusCode).toBe(200);
     expect(await holding()).toEqual(['public.box_opening', 'public.response_record', 'public.wrapped_key']);
   });
 
   it('cannot let anyone submit after the opening', async () => {
     await shut();
-    expect((await buyer(`POST /api/business-unit/tasks/${supplier.taskId}/opening`)).statusCode).toBe(200);
+    expect((await confirmOpening(buyer, supplier.taskId)).statusCode).toBe(200);
     const extend = `with extended as (
         insert into extension (id, ${tenantColumns}, extended_by, for_all, end_date, previous_end_date, reason)
         select gen_random_uuid(), ${ofTask.replace(' from', `, '${admin.roleEntryId}', true, '2100-01-01', end_date, 'x' from`)})
@@ -314,7 +313,7 @@ describe('SQL as a supplier', () => {
     const read = 'select record from box_opening';
     expect(await run(asSupplier(), read)).toMatch(/permission denied/);
     await shut();
-    expect((await buyer(`POST /api/business-unit/tasks/${supplier.taskId}/opening`)).statusCode).toBe(200);
+    expect((await confirmOpening(buyer, supplier.taskId)).statusCode).toBe(200);
     expect(await run(asSupplier(), read)).toMatch(/permission denied/);
     expect(await run(asSupplier(), `select * from app.entries_to_check($task, 0, '', 10)`)).toMatch(
       /not for the scope/,
@@ -358,7 +357,7 @@ describe('the tables of an opened box', () => {
     await needTwo();
     await shut();
     await confirm(second);
-    expect((await buyer(`POST /api/business-unit/tasks/${supplier.taskId}/opening`)).statusCode).toBe(200);
+    expect((await confirmOpening(buyer, supplier.taskId)).statusCode).toBe(200);
     const [canaries] = await test.database.query<Record<string, string>>(
       `select sent.signature as receipt, encode(sent.content, 'hex') as content, box_entry.leaf,
          encode(version_key.bytes, 'hex') as "versionKey", encode(task_key.bytes, 'hex') as "taskKey",

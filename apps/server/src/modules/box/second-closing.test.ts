@@ -2,7 +2,7 @@ import { randomUUIDv7 } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../../test/app.ts';
-import { endTask } from '../../../test/factories/boxes.ts';
+import { confirmOpening, endTask } from '../../../test/factories/boxes.ts';
 import { inDays } from '../../../test/factories/events.ts';
 import { createPerson, createTenant, type TestTenant } from '../../../test/factories/people.ts';
 import {
@@ -329,7 +329,7 @@ describe('the next closing', () => {
     await extend([otherTenant.supplierId]);
     await second.submit();
     await closeAgain();
-    expect((await buyer(`POST /api/business-unit/tasks/${taskId}/opening`)).statusCode).toBe(200);
+    expect((await confirmOpening(buyer, taskId)).statusCode).toBe(200);
     const { record } = (await buyer(`GET /api/business-unit/tasks/${taskId}/opening`)).json().data;
     const [one, two] = record.closings;
     expect(one.ends).toEqual([

@@ -1,7 +1,7 @@
 import type { BoxStatus, SentResponseList } from '@tenderbox/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../../test/app.ts';
-import { closeBoxOf } from '../../../test/factories/boxes.ts';
+import { closeBoxOf, confirmOpening } from '../../../test/factories/boxes.ts';
 import { createPerson, createTenant, type TestTenant } from '../../../test/factories/people.ts';
 import { answering, createTaskToAnswer, wholeAnswer } from '../../../test/factories/responses.ts';
 import { createSupplier } from '../../../test/factories/suppliers.ts';
@@ -55,7 +55,7 @@ async function closedBox(): Promise<ClosedBox> {
 const boxOf = (taskId: string) => `/api/business-unit/tasks/${taskId}`;
 const statusOf = async (taskId: string): Promise<BoxStatus> =>
   (await buyer(`GET ${boxOf(taskId)}/opening`)).json().data;
-const open = (taskId: string) => buyer(`POST ${boxOf(taskId)}/opening`);
+const open = (taskId: string) => confirmOpening(buyer, taskId);
 const responsesOf = async (taskId: string): Promise<SentResponseList['items']> =>
   (await buyer(`GET ${boxOf(taskId)}/responses`)).json().data.items;
 

@@ -146,6 +146,12 @@ export const eventMails: MailTemplates = {
     ]),
   ),
   'event-completed': delivered(completedMail),
+  'event-opener-named': delivered(
+    mailToAdmins('You were named to open its boxes', ({ name }) => [
+      `You are now one of the people who open the boxes of ${name}. Two of them must confirm to open a box.`,
+      'Boxes that have already closed are opened by the people who were named when they closed.',
+    ]),
+  ),
   'event-completion-due': delivered(
     mailToAdmins('Ready to complete', ({ name, event }) => [
       `All tasks of ${name}, reference ${event.reference}, have ended, so you can complete the event.`,

@@ -50,6 +50,20 @@ export async function notifyEventSuppliers(
   );
 }
 
+/** Notifies people who were newly named to open the boxes of a published event, except the one who named them. */
+export async function notifyNamedOpeners(
+  tx: Transaction,
+  target: NoticeTarget,
+  { organisationId, businessUnitId, roleEntryId }: UnitRef & { roleEntryId: string },
+  { eventId, revision, openerIds }: { eventId: string; revision: number; openerIds: string[] },
+): Promise<void> {
+  const kind = 'event.opener-named';
+  const key = `${kind}:${eventId}:${revision}`;
+  const notice = { organisationId, businessUnitId, eventId, kind, key } as const;
+  const named = { adminsExcept: roleEntryId, among: openerIds };
+  await notify(tx, target, { ...notice, template: 'event-opener-named' }, named);
+}
+
 /** Reminds the unit's admins that the completion of an event is due, once per due date. */
 export async function notifyCompletionDue(
   tx: Transaction,

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../../test/app.ts';
-import { closeBoxOf, openBoxOf } from '../../../test/factories/boxes.ts';
+import { closeBoxOf, confirmOpening, openBoxOf } from '../../../test/factories/boxes.ts';
 import { createPerson, createTenant, type TestTenant } from '../../../test/factories/people.ts';
 import {
   type AnsweringSupplier,
@@ -31,7 +31,7 @@ beforeEach(async () => {
 
 const unknown = '00000000';
 const responses = () => buyer(`GET /api/business-unit/tasks/${supplier.taskId}/responses`);
-const opening = () => buyer(`POST /api/business-unit/tasks/${supplier.taskId}/opening`);
+const opening = () => confirmOpening(buyer, supplier.taskId);
 const draft = () => supplier.ask(`GET /api/supplier/tasks/${supplier.taskId}/response`);
 const change = (statement: string) => test.database.query(statement, [supplier.taskId]);
 const readiness = async () => {

@@ -1,7 +1,7 @@
 import type { SupplierTaskInList } from '@tenderbox/contract';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../../test/app.ts';
-import { endTask } from '../../../test/factories/boxes.ts';
+import { confirmOpening, endTask } from '../../../test/factories/boxes.ts';
 import { inDays } from '../../../test/factories/events.ts';
 import { createPerson, createTenant, type TestTenant } from '../../../test/factories/people.ts';
 import {
@@ -49,7 +49,7 @@ it('shows a team its progress on a task, from the first save to the opened box',
   await test.closeBoxes();
   expect(await taskOf(supplier)).toMatchObject({ boxClosedAt: expect.any(String), boxOpenedAt: null });
   expect(await inList(supplier)).toMatchObject({ box: 'SHUT', hasProof: true });
-  await buyer(`POST /api/business-unit/tasks/${supplier.taskId}/opening`);
+  await confirmOpening(buyer, supplier.taskId);
   expect(await taskOf(supplier)).toMatchObject({ boxOpenedAt: expect.any(String) });
   expect(await inList(supplier)).toMatchObject({ box: 'OPENED' });
 });

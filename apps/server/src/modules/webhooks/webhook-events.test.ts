@@ -1,7 +1,7 @@
 import { type WebhookEvent, webhookEventNames, webhookEvents } from '@tenderbox/contract';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../../test/app.ts';
-import { closeBoxOf } from '../../../test/factories/boxes.ts';
+import { closeBoxOf, confirmOpening } from '../../../test/factories/boxes.ts';
 import { createEvent, createTask, eventContent, inDays, sendEvent } from '../../../test/factories/events.ts';
 import { createMessage } from '../../../test/factories/messages.ts';
 import { createPerson, createTenant } from '../../../test/factories/people.ts';
@@ -72,7 +72,7 @@ it('sends every event as documented, signed and with ids only, and never a draft
 
   await closeBoxOf(test, taskId);
   await does(buyer(`GET ${task}`), 'box.closed');
-  await does(buyer(`POST ${task}/opening`), 'box.opened');
+  await does(confirmOpening(buyer, taskId), 'box.opened');
   await does(ofEvent(eventId, { status: 'COMPLETED' }), 'event.completed');
   await does(ofEvent(eventId, { status: 'ACTIVE', reason, endDate: inDays(40) }), 'event.reopened');
   await does(ofEvent(eventId, { status: 'CANCELLED', reason }), 'event.cancelled');

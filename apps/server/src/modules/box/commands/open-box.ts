@@ -1,5 +1,12 @@
 import { randomUUIDv7 } from 'node:crypto';
-import { type BoxOpening, isReceipt, receiptSchema, type UnitCaller } from '@tenderbox/contract';
+import {
+  type BoxOpening,
+  type ConfirmedClosing,
+  conflict,
+  isReceipt,
+  receiptSchema,
+  type UnitCaller,
+} from '@tenderbox/contract';
 import { recordAudit } from '../../../platform/audit/audit.repo.ts';
 import { parseJsonInSteps } from '../../../platform/crypto/parse-json-in-steps.ts';
 import type { Transaction } from '../../../platform/db/database.ts';
@@ -34,18 +41,20 @@ class UncheckedBoxError extends Error {}
 
 /**
  * Opens a box permanently, or stores the first of two confirmations. A repeated request by the same person
- * gets the same result again: a double click is not a denied attempt. A box is read and checked before its task is
+ * gets the same result again: a double click is not a denied attempt. Everyone confirms the closing that they saw: if it
+ * is not the last one, nothing happens. A box is read and checked before its task is
  * locked; if it has changed by then, it is checked again.
  */
 export async function openBox(
   deps: BoxDeps,
   ctx: RequestContext<UnitCaller>,
   taskId: string,
+  seen: ConfirmedClosing,
 ): Promise<BoxOpening> {
   try {
     for (;;) {
-      const checked = await checkIfOpenable(deps, ctx, taskId);
-      const opening = await openOrConfirm(deps, ctx, taskId, checked).catch((error: unknown) => {
+      const checked = await checkIfOpenable(deps, ctx, taskId, seen);
+      const opening = await openOrConfirm(deps, ctx, taskId, { seen, checked }).catch((error: unknown) => {
         if (error instanceof UncheckedBoxError) return null;
         throw error;
       });
@@ -62,15 +71,30 @@ async function checkIfOpenable(
   deps: BoxDeps,
   ctx: RequestContext<UnitCaller>,
   taskId: string,
+  seen: ConfirmedClosing,
 ): Promise<CheckedBox | null> {
   const { caller } = ctx;
   const box = await ctx.read(async ({ tx, now }) => {
     const found = await findBox(tx, taskId);
     const isAllowed = found && boxAbilities.open(caller, policyInputOf(found), now) === 'allowed';
-    return isAllowed && found.confirmations.length + 1 >= confirmationsFor(found) ? found : null;
+    return isAllowed &&
+      isLastClosing(found, seen) &&
+      found.confirmations.length + 1 >= confirmationsFor(found)
+      ? found
+      : null;
   });
   return box && checkBox(deps, caller.organisationId, box);
 }
+
+function isLastClosing({ closings }: BoxDetails, seen: ConfirmedClosing): boolean {
+  const last = closings.at(-1);
+  return last?.number === seen.number && presentClosing(last).root === seen.root;
+}
+
+const closingChanged = conflict(
+  'This box has closed again since you looked at it. Compare the new closing record before you confirm.',
+  'CLOSING_CHANGED',
+);
 
 const confirmationsFor = ({ openingNeedsTwo }: BoxDetails) => (openingNeedsTwo ? 2 : 1);
 
@@ -78,7 +102,7 @@ function openOrConfirm(
   deps: BoxDeps,
   ctx: RequestContext<UnitCaller>,
   taskId: string,
-  checked: CheckedBox | null,
+  { seen, checked }: { seen: ConfirmedClosing; checked: CheckedBox | null },
 ): Promise<BoxOpening> {
   return ctx.transaction(async (txContext) => {
     await lockTask(txContext.tx, taskId);
@@ -89,6 +113,7 @@ function openOrConfirm(
     const isRepeated = box.confirmations.some(({ accountId }) => accountId === ctx.caller.accountId);
     const policyInput = { ...policyInputOf(box), ...(isRepeated && { confirmedBy: null }) };
     assertAllowed(boxAbilities.open(ctx.caller, policyInput, txContext.now));
+    assertAllowed(isLastClosing(box, seen) ? 'allowed' : closingChanged);
     if (isRepeated) return { waitingForSecond: true };
     const id = randomUUIDv7();
     await insertConfirmation(txContext.tx, taskId, id);

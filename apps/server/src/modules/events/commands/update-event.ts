@@ -11,7 +11,7 @@ import { invitationQueue, showTasksFrom } from '../../tasks/index.ts';
 import { broadcastEvent, broadcastEventToUnit } from '../event.broadcasts.ts';
 import type { EventDeps } from '../event.deps.ts';
 import { type EventFilesInput, setFilesOfEvent } from '../event.files.ts';
-import { notifyEventSuppliers } from '../event.notices.ts';
+import { notifyEventSuppliers, notifyNamedOpeners } from '../event.notices.ts';
 import { eventAbilities } from '../event.policy.ts';
 import { policyInputOf, presentEvent } from '../event.presenter.ts';
 import { type EventDetails, setLabels, updateEvent } from '../event.repo.ts';
@@ -74,6 +74,16 @@ export async function changeEvent(
     if (changes.length) await broadcastEvent(tx, ctx.caller, id);
     else if (internalChanges.length) await broadcastEventToUnit(tx, ctx.caller, id);
     if (before.status === 'ACTIVE') {
+      const openerIdsBefore = before.openers.map((opener) => opener.id);
+      const added = after.openers.map((opener) => opener.id).filter((one) => !openerIdsBefore.includes(one));
+      if (added.length) {
+        const { revision: changed } = after;
+        await notifyNamedOpeners(tx, outbox, ctx.caller, {
+          eventId: id,
+          revision: changed,
+          openerIds: added,
+        });
+      }
       if (changes.length && hasStarted(before, now)) {
         const key = await insertAmendment(tx, ctx.caller, { eventId: id, changes });
         await notifyEventSuppliers(tx, outbox, ctx.caller, { kind: 'event.changed', eventId: id, key });

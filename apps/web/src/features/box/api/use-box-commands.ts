@@ -1,4 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
+import type { ConfirmedClosing } from '@tenderbox/contract';
 import { boxQuery } from '../../../entities/boxes/box-queries.ts';
 import { useCommand } from '../../../entities/cache/use-command.ts';
 import { appEvents } from '../../../entities/session/app-events.ts';
@@ -6,10 +7,11 @@ import { callApi } from '../../../shared/lib/api.ts';
 
 const opening = '/api/business-unit/tasks/:taskId/opening';
 
-/** Opens the box of a task, or records the first of two confirmations. */
+/** Opens the box of a task, or records the first of two confirmations, of the closing that the person saw. */
 export function useOpenBox(taskId: string) {
   return useCommand({
-    call: async () => (await callApi(`POST ${opening}`, { params: { taskId }, errors: 'caller' })).data,
+    call: async (body: ConfirmedClosing) =>
+      (await callApi(`POST ${opening}`, { params: { taskId }, body, errors: 'caller' })).data,
     emits: appEvents.taskStatusChanged,
   });
 }

@@ -149,9 +149,11 @@ function useOpeningAction({ task, box, phase, onOpened, isPhone }: OpeningAction
       await readAgain();
     }
   }
+  const seen = box.closings.at(-1);
   const open = () =>
     run(async () => {
-      const answer = await opening.send();
+      if (!seen) return;
+      const answer = await opening.send({ number: seen.number, root: seen.root });
       if ('waitingForSecond' in answer) showAppMessage({ text: t('box.moment.asked') });
       else onOpened();
     });

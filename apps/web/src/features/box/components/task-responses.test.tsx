@@ -97,6 +97,8 @@ describe('box that can be opened', () => {
     const heading = await screen.findByRole('heading', { name: 'The box has been opened.' });
     expect(document.activeElement).toBe(heading);
     expect(posted()).toHaveLength(1);
+    // What is confirmed is the closing on the screen.
+    expect(await posted()[0]?.json()).toEqual({ number: 1, root: closingRoot });
     expect((await steps())[2]?.textContent).toContain('2026-11-13 09:30:15.120 GMTby Una Bell and Ravi Nair');
   });
 

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { EventStatusChips } from '../../../entities/events/event-status-chip.tsx';
 import { pathTo } from '../../../entities/routes/path-to.ts';
 import { CalendarMonthOutlined } from '../../../shared/icons/calendar-month-outlined.ts';
+import { KeyOutlined } from '../../../shared/icons/key-outlined.ts';
 import { LocalOfferOutlined } from '../../../shared/icons/local-offer-outlined.ts';
 import { LockOutlined } from '../../../shared/icons/lock-outlined.ts';
 import { MailOutlined } from '../../../shared/icons/mail-outlined.ts';
@@ -75,9 +76,9 @@ function ShortTimeNote({ event }: { event: Event }) {
   );
 }
 
-function WhatASaveDoes({ event }: { event: Event }) {
+export function WhatASaveDoes({ event }: { event: Event }) {
   const { t } = useTranslation();
-  const { status, supplierCount: count, taskCount, lastTaskEndDate, timeZone } = event;
+  const { status, supplierCount: count, taskCount, lastTaskEndDate, timeZone, openingNeedsTwo } = event;
   const isPublished = status === 'ACTIVE';
   const lines = [
     isPublished && hasStarted(event)
@@ -87,6 +88,7 @@ function WhatASaveDoes({ event }: { event: Event }) {
           text: t(isPublished ? 'events.saving.notYet' : 'events.saving.draft'),
         },
     { icon: LocalOfferOutlined, text: t('events.saving.labels') },
+    ...(isPublished && openingNeedsTwo ? [{ icon: KeyOutlined, text: t('events.saving.openers') }] : []),
     ...(isPublished ? [{ icon: LockOutlined, text: t('events.saving.fixed') }] : []),
     ...(lastTaskEndDate
       ? [

@@ -21,6 +21,7 @@ const kindIcons: Partial<Record<NoticeKind, NoticeIconStyle>> = {
   'event.completed': [CheckCircleOutlined],
   'event.completed-email': [CheckCircleOutlined],
   'event.completion-due': [CheckCircleOutlined, 'warn'],
+  'event.opener-named': ['shut'],
   'task.extended': [MoreTimeOutlined],
   'task.reminded': [AccessTimeOutlined, 'warn'],
   'task.ends-soon': [AccessTimeOutlined, 'warn'],

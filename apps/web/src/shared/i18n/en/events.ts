@@ -222,6 +222,8 @@ export const events = {
       told_one: '{{count, number}} supplier will be notified by e-mail and can see what changed.',
       told_other: '{{count, number}} suppliers will be notified by e-mail and can see what changed.',
       labels: 'Suppliers never see labels and are not notified about them.',
+      openers:
+        'Suppliers never see who opens the boxes, and are notified only if the number of these people changes. The people you newly name are notified.',
       fixed: 'You cannot change whether the box is sealed, and the end date can only move later.',
       tasks_one: 'Its task ends on {{instant}}. The event cannot end before then.',
       tasks_other:
