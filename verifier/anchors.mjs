@@ -11,11 +11,12 @@ import { isHash, isPlain, kindOf, listOf } from './formats.mjs';
 
 /**
  * @param {KeyChain} chain @param {Members[]} signed All records, closings, openings and heads that were given.
- * @param {Members[]} proofs @param {{ chain: string, entryHashes: string[] }[]} recordChains
+ * @param {{ proofs: Members[], recordProofs: Members[] }} given Proofs of boxes, and those of the chain of records that
+ * lead to a root. @param {{ chain: string, entryHashes: string[] }[]} recordChains
  * @param {(record: Members) => boolean} isSigned Whether a known key signed a record, revoked or not.
  * @returns {(record: Members) => boolean} Whether a record is anchored.
  */
-export function findAnchors({ keys }, signed, proofs, recordChains, isSigned) {
+export function findAnchors({ keys }, signed, { proofs, recordProofs }, recordChains, isSigned) {
   /** @type {Map<string, Set<string>>} */
   const recorded = new Map();
   /** @type {Set<string>} */
@@ -38,6 +39,7 @@ export function findAnchors({ keys }, signed, proofs, recordChains, isSigned) {
       .map((record) => [leafOf(record).toString('hex'), recordHash(record)]),
   );
   const proofsOf = inGroups(proofs, ({ closing }) => recordHash(closing));
+  const recordedIn = inGroups(recordProofs, ({ head }) => recordHash(head));
   const toldOf = inGroups(signed.flatMap(closingsIn), ({ closing }) => recordHash(closing));
   const valid = signed.filter(
     (record) => (!keys.get(record.keyId)?.revocation || isAnchored(record)) && isSigned(record),
@@ -53,6 +55,7 @@ export function findAnchors({ keys }, signed, proofs, recordChains, isSigned) {
       ...leavesIn(record).flatMap((leaf) => byLeaf.get(leaf) ?? []),
       ...(proofsOf.get(hash) ?? []).flatMap(provedBy),
       ...(toldOf.get(hash) ?? []).flatMap(toldBy),
+      ...(recordedIn.get(hash) ?? []).map((proof) => proof.recordHash),
     ];
     for (const one of contained.filter((other) => !anchored.has(other))) {
       anchored.add(one);

@@ -34,6 +34,8 @@ export function signedText(record) {
 export const recordHash = (record) => hexHash(signedText(record));
 /** @param {Members} record */
 export const leafOf = (record) => sha256(Buffer.concat([Buffer.from([0]), Buffer.from(signedText(record))]));
+/** The leaf of a link of the chain of records, over the hash of its content. @param {string} hash */
+export const leafOfHash = (hash) => sha256(Buffer.from(`00${hash}`, 'hex'));
 /** The bytes of a node, used again for each: the byte 01 and the hashes of its two sides. */
 const pair = Buffer.alloc(65, 1);
 
@@ -55,10 +57,13 @@ const roots = new Map();
  * secret
  */
 export function rootOf(records, secret) {
-  if (records.length > leafCount) return undefined;
-  const leaves = records.map(leafOf);
+  return records.length > leafCount ? undefined : rootOfPaddedLeaves(records.map(leafOf), secret);
+}
+
+/** The root over leaves and the padding of a secret. @param {Buffer[]} leaves @param {string} secret */
+export function rootOfPaddedLeaves(leaves, secret) {
   const box = hexHash(Buffer.concat([...leaves, Buffer.from(secret)]));
-  if (!roots.has(box)) roots.set(box, rootOfPadded(leaves, secret));
+  if (!roots.has(box)) roots.set(box, rootOfPadded([...leaves], secret));
   return roots.get(box);
 }
 

@@ -10,6 +10,7 @@ import {
   recordHash,
 } from './bytes.mjs';
 import { chainOfRecords, checkRecordChain } from './check-record-chain.mjs';
+import { compareWithRecordHeads } from './check-record-heads.mjs';
 import { compareWithExport, compareWithHeads, epochOf, viewsOf } from './check-restores.mjs';
 import {
   addressMember,
@@ -34,9 +35,9 @@ import { faultOfReading, readJson } from './reading.mjs';
 /**
  * @typedef {{
  *   name: string, chain: string, origin: string, heads: Signed[], isWhole: boolean,
- *   hashes: string[], times: (bigint | null)[], hidden: number, erased: number, contents: Map<string, number>,
+ *   hashes: string[], times: (bigint | null)[], hidden: number, erased: number, contents: string[],
  * }} Trail An export as it was read. The hash and the time of entry n are at n - 1. The contents of the chain
- * of records are kept with their numbers.
+ * of records are kept in their order.
  */
 
 const hashOfNothing = '0'.repeat(64);
@@ -55,9 +56,10 @@ export function isTrail(bytes) {
 
 /**
  * @param {Checking} checking @param {GivenFile[]} files
- * @param {{ heads: Signed[], signed: Signed[], restores: Signed[] }} given
+ * @param {{ heads: Signed[], signed: Signed[], restores: Signed[], recordHeads: Signed[], proven: Set<string> }} given
+ * The heads of the chain of records, and the hashes of the records that are proven to be in it.
  */
-export function checkAudit(checking, files, { heads: givenHeads, signed, restores }) {
+export function checkAudit(checking, files, { heads: givenHeads, signed, restores, recordHeads, proven }) {
   const heads = givenHeads.filter(({ file, record }) => checking.isGenuine(file, record, 'head'));
   for (const { file, record } of heads) {
     checking.proved.push(
@@ -81,8 +83,17 @@ export function checkAudit(checking, files, { heads: givenHeads, signed, restore
   compareTrails(checking, trails, restores);
   const chains = trails.filter(({ chain }) => chain === chainOfRecords);
   const present = allHeads.filter(({ record }) => views.at(-1)?.(record));
-  compareWithKeyChain(checking, checking.chain, present, chains);
-  for (const chain of chains) checkRecordChain(checking, chain, present, signed, tolerance);
+  const ofRecords = [...present, ...recordHeads];
+  compareWithKeyChain(checking, checking.chain, ofRecords, chains);
+  for (const chain of chains) {
+    checkRecordChain(checking, chain, ofRecords, signed, tolerance);
+    compareWithRecordHeads(checking, chain, recordHeads);
+  }
+  const unproven = signed.filter(({ record }) => !proven.has(recordHash(record)));
+  if (allHeads.length && !chains.length && unproven.length)
+    checking.notProved.push(
+      `That the given records are in the chain of signed records, without a proof: ${unproven.length}. Checkpoints of audit trails name the end of that chain, but no root hash. Give the proofs of these records.`,
+    );
   for (const head of heads.filter((one) => present.includes(one))) {
     const own = trails.filter(({ chain }) => chain === head.record.chain);
     for (const trail of own) compareWithTrail(checking, trail, head);
@@ -146,7 +157,7 @@ function readTrail(checking, { name, bytes }) {
         times: [],
         hidden: 0,
         erased: 0,
-        contents: new Map(),
+        contents: [],
       };
     } else if (!trail) return null;
     else if (kindOf(value) === 'head') {
@@ -158,7 +169,7 @@ function readTrail(checking, { name, bytes }) {
         checking.fail(58, `${name}: entry ${count} is followed by entry ${value.number}.`);
       const fault = faultOfLink(value, hash, trail.chain);
       if (fault) checking.fail(fault[0], `${where}${fault[1]}.`);
-      if (trail.chain === chainOfRecords) trail.contents.set(String(value.entryHash), count + 1);
+      if (trail.chain === chainOfRecords) trail.contents.push(String(value.entryHash));
       if (!addLink(trail, ids, value)) checking.fail(62, `${where} (${value.entry.id}) is in it twice.`);
       hash = String(value.hash);
     }

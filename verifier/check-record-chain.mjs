@@ -13,6 +13,7 @@ export const chainOfRecords = 'ffffffff-ffff-ffff-ffff-ffffffffffff';
  * @param {bigint} tolerance
  */
 export function checkRecordChain({ proved, notProved, fail }, chain, heads, signed, tolerance) {
+  const numbers = new Map(chain.contents.map((hash, index) => [hash, index + 1]));
   const ends = new Map(chain.hashes.map((hash, index) => [hash, index + 1]));
   const known = heads
     .map(({ file, record }) => ({
@@ -28,7 +29,7 @@ export function checkRecordChain({ proved, notProved, fail }, chain, heads, sign
     else proved.push(`${file}: ${chain.name} leads to the signed records it names.`);
   }
   for (const { file, record } of signed) {
-    const number = chain.contents.get(recordHash(record));
+    const number = numbers.get(recordHash(record));
     const at = microseconds(timeOf(record)) + tolerance;
     const head = known.find((one) => one.at > at && one.end !== undefined);
     if (head && (number === undefined || number > (head.end ?? 0))) {

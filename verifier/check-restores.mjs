@@ -70,6 +70,7 @@ function placeOf(record) {
   if (kind === 'opening') return `opening ${record.taskId}`;
   if (kind === 'blinded') return `blinded ${record.taskId}`;
   if (kind === 'head') return `head ${record.chain} ${record.number}`;
+  if (kind === 'recordHead') return `record head ${record.number}`;
   return `record ${record.responseId} ${record.version} ${isReceipt(record)}`;
 }
 
@@ -127,6 +128,7 @@ function describe(record) {
   if (kind === 'closing') return `closing record ${record.number}`;
   if (kind === 'opening') return 'the opening record';
   if (kind === 'blinded') return 'the blinded opening record';
+  if (kind === 'recordHead') return `checkpoint ${record.number} of the chain of signed records`;
   if (kind === 'head') return `the checkpoint of ${record.number} entries of the audit trail ${record.chain}`;
   return `the ${called(record)}`;
 }

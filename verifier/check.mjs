@@ -6,6 +6,7 @@ import { checkAudit, isTrail, readLines } from './check-audit.mjs';
 import { checkBlinded, compareBlinded } from './check-blinded.mjs';
 import { checkOpening, checkProof } from './check-box.mjs';
 import { checkContents } from './check-contents.mjs';
+import { checkRecordHeads, leadsToRoot } from './check-record-heads.mjs';
 import { checkRecords } from './check-records.mjs';
 import { checkRestores, compareWithKeys, viewsOf } from './check-restores.mjs';
 import {
@@ -110,7 +111,20 @@ export function check({ fingerprints, keys, files: allFiles }) {
     compareBlinded(checking, nowBlinded, others);
   }
   const present = signed.filter(({ record }) => views.at(-1)?.(record));
-  checkAudit(checking, trails, { heads: ofKind('head'), signed: present, restores });
+  const recordProofs = ofKind('recordProof');
+  const recordHeads = checkRecordHeads(checking, {
+    heads: ofKind('recordHead'),
+    proofs: recordProofs,
+    signed: [...signed, ...[...openings, ...blinded].flatMap(closingsOfOpening)],
+    restores,
+  });
+  checkAudit(checking, trails, {
+    heads: ofKind('head'),
+    signed: present,
+    restores,
+    recordHeads,
+    proven: new Set(recordProofs.map(({ record }) => record.recordHash)),
+  });
   compareWithKeys(checking, restores);
   tellKeyChain(checking, checking.chain, checking.trusted);
   if (proved.length + failed.length === 0) fail(4, 'No file was given that could be checked.');
@@ -181,6 +195,9 @@ function checkLists({ fail }, found) {
     const isWhole = values.every(
       ({ previous }, index) => previous === (values[index + 1] ? recordHash(values[index + 1]) : null),
     );
+    const isGapless = values.every(({ number }, index) => number === values[0].number + index);
+    if (list[0]?.kind === 'recordHead' && !isGapless)
+      fail(133, `${name}: its checkpoints of the chain of signed records have a gap or are not in order.`);
     if (list[0]?.kind === 'record' && !isWhole)
       fail(21, `${name}: it does not contain every record of one response, newest first.`);
   }
@@ -244,7 +261,7 @@ function begin(keyFile, { chains, restored }, fingerprints) {
     if (isRevoked(record) && !isAnchored(record))
       return [
         103,
-        'not proven: the key that signed it was revoked, and nothing that was given shows that it existed before. Give the chain of signed records, or a closing, opening or blinded opening record signed with another key.',
+        'not proven: the key that signed it was revoked, and nothing that was given shows that it existed before. Give the chain of signed records, its proof with the later checkpoints of that chain, or a closing, opening or blinded opening record signed with another key.',
       ];
     if (key?.revokedSince && at >= microseconds(key.revokedSince))
       return [14, `the key that signed it was revoked on ${key.revokedSince}.`];
@@ -287,6 +304,7 @@ function begin(keyFile, { chains, restored }, fingerprints) {
       const { members = {} } = formats['tenderbox-blinded-opening/1'] ?? {};
       const blinded = values('blinded').filter((one) => faultOf(members, one) === null);
       const told = openings.flatMap(closingsIn);
+      const recordProofs = values('recordProof').filter(leadsToRoot);
       const signed = [
         ...[...values('record'), ...values('closing'), ...values('head'), ...openings, ...blinded],
         ...blinded.flatMap(({ closings }) =>
@@ -295,11 +313,12 @@ function begin(keyFile, { chains, restored }, fingerprints) {
         ...proofs.flatMap(({ closing, receipt }) => [closing, receipt]),
         ...told.flatMap(({ closing, records }) => [closing, ...records]),
         ...lines.flatMap(({ heads }) => heads),
+        ...[...values('recordHead'), ...recordProofs.map(({ head }) => head)],
       ];
       isAnchored = findAnchors(
         chain,
         signed,
-        proofs,
+        { proofs, recordProofs },
         lines,
         (record) => faultOfSignature(record, kindOf(record)) === null,
       );

@@ -16,7 +16,7 @@ const keysName = 'receipt-keys.json';
 const keyRecordsName = 'key-records.json';
 /** The files that are signed themselves, or that the signature of a receipt covers. */
 const covered =
-  /^Tasks\/[^/]+\/(closing-\d+\.json|opening\.json|Responses\/[^/]+\/(receipt\.json|content\.json|conditions\.json|Files\/[^/]+))$/;
+  /^Tasks\/[^/]+\/(closing-\d+\.json|opening\.json|record-proofs\.json|Responses\/[^/]+\/(receipt\.json|content\.json|conditions\.json|Files\/[^/]+))$/;
 /** The files of people, which can be missing or damaged where they are stored. */
 const storedFile = /^(Documents|Tasks\/[^/]+\/(Documents|Responses\/[^/]+\/Files)|Messages\/[^/]+)\/[^/]+$/;
 /** Since number 2, the list of hashes is signed. */

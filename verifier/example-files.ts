@@ -1,7 +1,7 @@
 import { createHmac, createPrivateKey, sign } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { leafOf, type Members, nodeOf, rootOf, signedText } from './bytes.mjs';
+import { leafOf, leafOfHash, type Members, nodeOf, rootOf, signedText } from './bytes.mjs';
 import { check } from './check.mjs';
 
 /** The frozen examples, and what only the holder of their key could make of them. */
@@ -104,8 +104,11 @@ export function closedOver(
 }
 
 /** All leaves of a box of these records, in their order. */
-export function leavesOver(records: Members[], by = secret): Buffer[] {
-  const leaves: Buffer[] = records.map(leafOf);
+export const leavesOver = (records: Members[], by = secret): Buffer[] =>
+  paddedLeaves(records.map(leafOf), by);
+
+function paddedLeaves(given: Buffer[], by: string): Buffer[] {
+  const leaves = [...given];
   for (let index = 0; leaves.length < 16_384; index += 1) {
     const number = Buffer.alloc(4);
     number.writeUInt32BE(index);
@@ -124,8 +127,13 @@ export function proofOver(
     secret: paddingSecret = secret,
   }: { of: Members; isSorted?: boolean; secret?: string },
 ): Members {
-  const leaves = leavesOver(records, paddingSecret);
   const leaf = leafOf(of);
+  const { root, proof } = pathOver(leavesOver(records, paddingSecret), leaf, isSorted);
+  return { closing: resigned(closing, { root }), receipt: of, leaf: leaf.toString('hex'), proof };
+}
+
+/** The root over all leaves, and the path of one of them. */
+function pathOver(leaves: Buffer[], leaf: Buffer, isSorted = true) {
   let at = leaves.findIndex((one) => one.equals(leaf));
   if (!isSorted) {
     const neighbour = at ^ 1;
@@ -140,6 +148,18 @@ export function proofOver(
     at >>= 1;
     level = below.flatMap((right, index) => (index % 2 ? [nodeOf(below[index - 1] as Buffer, right)] : []));
   }
-  const root = level[0]?.toString('hex');
-  return { closing: resigned(closing, { root }), receipt: of, leaf: leaf.toString('hex'), proof };
+  return { root: level[0]?.toString('hex'), proof };
 }
+
+/** The heads of the chain of records, the proofs of two records in it, and those records. */
+export const ofRecordChain = [
+  'record-heads.json',
+  'record-proof-1.json',
+  'record-proof-2.json',
+  'receipt-1.json',
+  'withdrawal-1.json',
+];
+
+/** The tree over the contents of links of the chain of records, and the path of one of them. */
+export const recordPathOver = (contents: string[], paddingSecret: string, of: string, isSorted = true) =>
+  pathOver(paddedLeaves(contents.map(leafOfHash), paddingSecret), leafOfHash(of), isSorted);

@@ -48,6 +48,13 @@ const head = {
   ...{ format: isText, origin: isOrigin, chain: isChain, number: isCount, hash: isHash, records: isHash },
   ...{ at: isInstant, previous: isHashOrNone, keyId: isHash, signature: isSignature },
 };
+/** @type {Check} */
+const isSteps = listOf(thing({ side: (side) => side === 'left' || side === 'right', hash: isHash }));
+const recordHead = {
+  ...{ format: isText, origin: isOrigin, number: isCount, records: isHash, epoch: isCount, keys: isHash },
+  roots: (/** @type {any} */ roots) => listOf(isHash)(roots) && roots.length > 0,
+  ...{ at: isInstant, previous: isHashOrNone, keyId: isHash, signature: isSignature },
+};
 const opening = {
   ...{ ...signed, eventReference: isText, openedAt: isInstant },
   buyersInvitations: listOf(thing({ supplierId: isId, invitedAt: isInstant, invitedBy: isId })),
@@ -119,6 +126,12 @@ export const formats = {
   },
   'tenderbox-audit-head/1': { kind: 'head', members: head },
   'tenderbox-audit-head/2': { kind: 'head', members: { ...head, epoch, keys: isHash } },
+  'tenderbox-record-head/1': { kind: 'recordHead', members: recordHead },
+  // Not signed itself: its head is.
+  'tenderbox-record-proof/1': {
+    kind: 'recordProof',
+    members: { format: isText, recordHash: isHash, proof: isSteps, head: isPlain },
+  },
   'tenderbox-key/1': { kind: 'key', members: keyRecord },
   'tenderbox-blinded-opening/1': {
     kind: 'blinded',
@@ -167,7 +180,7 @@ export const entryMembersOf = (entry) => ({
 
 export const proofMembers = {
   ...{ closing: isPlain, receipt: isPlain, leaf: isHash },
-  proof: listOf(thing({ side: (side) => side === 'left' || side === 'right', hash: isHash })),
+  proof: isSteps,
 };
 const optionalOfKey = {
   ...{ keyId: isHash, from: isInstant, until: isInstantOrNone, revokedSince: isInstantOrNone },

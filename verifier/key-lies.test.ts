@@ -341,6 +341,24 @@ describe('a record of a key that was revoked later', () => {
     expect(findings([], { ...given, 'proof.json': other }, both).failed.join()).toContain('(check 103)');
   });
 
+  it('is valid if it is in the chain of records before a checkpoint of another key, which leads to it', () => {
+    const [head1, inChain] = jsonOf('record-heads.json').data as [Members, Members];
+    const names = ['receipt-1.json', 'record-proof-1.json'];
+    const both = { keys: [], fingerprints: [keyId, later.keyId] };
+    const verdict = (given: Given) => findings(names, { ...given, ...afterTheft() }, both);
+    const keys = recordHash(addedLater);
+    const next = signedBy(later, { ...inChain, at: '2026-11-13T00:05:00Z', keys });
+    expect(recordHash(head1)).toBe(next.previous);
+    expect(verdict({ 'head.json': next }).failed.join('\n')).not.toContain('(check 103)');
+    expect(verdict({ 'head.json': next }).proved).toContain(
+      'receipt-1.json: signed by a key that was revoked later; anchored before.',
+    );
+    expect(verdict({}).failed.join()).toContain('receipt-1.json: not proven:');
+    expect(verdict({ 'head.json': inChain }).failed.join()).toContain('receipt-1.json: not proven:');
+    const other = signedBy(later, { ...next, previous: '3'.repeat(64) });
+    expect(verdict({ 'head.json': other }).failed.join()).toContain('receipt-1.json: not proven:');
+  });
+
   it('is valid if an opening record of another key has it', () => {
     const opening = jsonOf('opening.json');
     const signed = signedBy(later, { ...opening, openedAt: '2026-11-13T12:00:00Z' });

@@ -16,9 +16,9 @@ const usage = `Usage: node verify.mjs --fingerprint KEY [--keys receipt-keys.jso
   --keys         the list of public keys from ORIGIN/api/receipt-keys, or the signed list from
                  ORIGIN/api/receipt-keys/chain. An event record contains both
   FILE           downloaded receipts, withdrawals, sealed copies, submitted files, closing records, proofs, opening records,
-                 event records (zip), signed lists of keys, of which all that were kept can be given to compare
-                 them, and audit trails, and checkpoints of audit trails, from { to } of an e-mail. The
-                 type is recognised from the content
+                 proofs and checkpoints of the chain of signed records, event records (zip), signed lists of keys, of
+                 which all that were kept can be given to compare them, and audit trails, and checkpoints of audit
+                 trails, from { to } of an e-mail. The type is recognised from the content
 `;
 
 /** @param {string[]} words @returns {number} The exit code. */

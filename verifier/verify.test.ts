@@ -11,6 +11,7 @@ import {
   keyId,
   ofAudit,
   ofBox,
+  ofRecordChain,
   ofResponse,
   resigned,
   together,
@@ -26,7 +27,7 @@ function isAmidAlike(bytes: Buffer, at: number): boolean {
 describe('the frozen examples', () => {
   it('are valid together and individually', () => {
     const names = [
-      ...[...ofResponse, ...ofBox, ...ofAudit, 'key-records.json'],
+      ...[...ofResponse, ...ofBox, ...ofAudit, 'key-records.json', ...ofRecordChain],
       ...['event-record.zip', 'event-record-2.zip', 'blinded-opening.json', ...inFormat2, ...withConditions],
     ];
     const all = findings(names);
@@ -42,6 +43,9 @@ describe('the frozen examples', () => {
     'checkpoint-2.json',
     'key-records.json',
     'restore.json',
+    'record-heads.json',
+    'record-proof-1.json',
+    'record-proof-2.json',
   ])('fail and name the file when any byte is changed: %s', (name) => {
     const original = bytesOf(name);
     const unnoticed = [...original.keys()].filter((at) => {
@@ -61,7 +65,7 @@ describe('the frozen examples', () => {
       ...names.map((name) => `2/${name}`),
       ...['checkpoint.json', 'checkpoint-2.json', 'restore.json'],
     ].map((name) => [name, jsonOf(name)] as const);
-    const closings = ['closings.json', '2/closings.json'].map(
+    const closings = ['closings.json', '2/closings.json', 'record-heads.json'].map(
       (name) => [name, jsonOf(name).data[0]] as const,
     );
     for (const [name, record] of [...whole, ...closings]) {
@@ -123,6 +127,7 @@ describe('the list of checks', () => {
       'key-lies',
       'blinded-lies',
       'restore-lies',
+      'record-lies',
     ]
       .map((name) => read(`${name}.test.ts`))
       .join('\n');

@@ -1,11 +1,11 @@
 /**
- * Writes the frozen examples of the formats with the number 2 (`examples/2`). Run it only when a format gets a
+ * Writes the frozen examples of the formats with the number 2 (`examples/2`) and of the heads of the chain of records. Run it only when a format gets a
  * new number: what others have checked must not change. `node verifier/write-examples.ts`
  */
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { canonical, hexHash, leafOf, type Members, recordHash, rootOf } from './bytes.mjs';
-import { folder, jsonOf, keyId, proofOver, resigned } from './example-files.ts';
+import { bytesOf, folder, jsonOf, keyId, proofOver, recordPathOver, resigned } from './example-files.ts';
 
 const id = (number: number) => `0199a000-0000-7000-8000-000000000${number}`;
 const origin = 'https://tenders.example';
@@ -165,3 +165,41 @@ mkdirSync(join(folder, '2'), { recursive: true });
 for (const [name, text] of Object.entries(files)) writeFileSync(join(folder, '2', name), `${text}\n`);
 for (const version of [1, 2] as const)
   writeFileSync(join(folder, '2', `sealed-copy-${version}.json`), copyOf(version));
+
+/** The links of the example of the chain of records. Links 2 and 4 have random contents. */
+const links: Members[] = bytesOf('record-chain.jsonl')
+  .toString()
+  .trim()
+  .split('\n')
+  .slice(1)
+  .map((line) => JSON.parse(line));
+const keys = recordHash(jsonOf('key-records.json').data[1]);
+
+/** A head over the links from one to another, and the proof of the record of the first. */
+function recordHead(from: number, to: number, members: Members) {
+  const period = links.slice(from - 1, to);
+  const contents = period.slice(0, -1).map(({ entryHash }) => entryHash);
+  const [hash] = contents;
+  const path = recordPathOver(contents, period.at(-1)?.entryHash, hash);
+  const head = resigned({
+    format: 'tenderbox-record-head/1',
+    origin,
+    roots: [path.root],
+    records: period.at(-1)?.hash,
+    epoch,
+    keys,
+    keyId,
+    ...members,
+  });
+  return { head, proof: { format: 'tenderbox-record-proof/1', recordHash: hash, proof: path.proof, head } };
+}
+const head1 = recordHead(1, 2, { number: 1, at: '2026-11-03T00:05:00.25Z', previous: null });
+const previous = recordHash(head1.head);
+const head2 = recordHead(3, 4, { number: 2, at: '2026-11-04T00:05:00.9Z', previous });
+const ofRecords = {
+  'record-heads.json': { data: [head1.head, head2.head] },
+  'record-proof-1.json': head1.proof,
+  'record-proof-2.json': head2.proof,
+};
+for (const [name, value] of Object.entries(ofRecords))
+  writeFileSync(join(folder, name), `${sorted(value)}\n`);

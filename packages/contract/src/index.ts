@@ -9,6 +9,7 @@ export { boxFaultTexts } from './box/box-fault-texts.ts';
 export type { BoxFault, BoxFaultKind } from './box/box-faults.ts';
 export { commonLines, commonTotals, totalOfLines } from './box/common-totals.ts';
 export * from './box/comparison.api.ts';
+export * from './box/record-proof.api.ts';
 export * from './business-units/business-unit.api.ts';
 export * from './business-units/business-unit.schema.ts';
 export * from './calendar/calendar.api.ts';

@@ -1,6 +1,7 @@
 import type { TestApp } from '../app.ts';
 import { closeBoxOf, confirmOpening, lastClosing } from '../factories/boxes.ts';
 import { sharedPerson, type TestTenant } from '../factories/people.ts';
+import { signNextRecordHead } from '../factories/record-heads.ts';
 import {
   type AnsweringSupplier,
   createTaskToAnswer,
@@ -98,6 +99,13 @@ const terms: Parameters<typeof asRole>[1] = async (test, tenant) => {
   return { params: { eventId }, body: { fileId } };
 };
 
+/** An opened box whose records are in a signed head of their chain. */
+async function someProven(test: TestApp, tenant: TestTenant): Promise<string> {
+  const taskId = await someOpened(test, tenant);
+  await signNextRecordHead(test);
+  return taskId;
+}
+
 export const responseSamples = {
   [`GET ${ofTask}/response` as const]: asRole(bidder, on(draft)),
   [`GET ${ofTask}/response/changes` as const]: asRole(bidder, async (test, tenant) => ({
@@ -157,6 +165,12 @@ export const responseSamples = {
   [`GET ${ofTask}/box-proofs/:number` as const]: asRole(bidder, onFirstClosing),
   [`GET ${ofTask}/box-proofs/:number/pdf` as const]: asRole(bidder, onFirstClosing),
   [`GET ${ofTask}/blinded-opening` as const]: asRole(bidder, on(someOpened)),
+  [`GET ${ofTask}/record-proofs` as const]: asRole(bidder, on(someProven)),
+  [`GET ${ofUnit}/record-proofs` as const]: asRole(buyer, on(someProven)),
+  'GET /api/record-heads': (async (test) => {
+    await signNextRecordHead(test);
+    return { caller: null };
+  }) satisfies Sample,
   [`GET ${ofUnit}/opening/pdf` as const]: asRole(buyer, on(someOpened)),
   'POST /api/supplier/events/:eventId/terms-acceptance': asRole(bidder, terms),
   'GET /api/verifier': (async () => ({ caller: null })) satisfies Sample,

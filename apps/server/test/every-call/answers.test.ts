@@ -76,6 +76,7 @@ const publicReads: Partial<Record<CallKey, number>> = {
   'GET /api/receipt-keys': 3,
   'GET /api/receipt-keys/chain': 3,
   'GET /api/restores': 3,
+  'GET /api/record-heads': 3,
   'GET /api/calendar/:token': 9,
   'GET /api/closings/:taskId': 3,
 };

@@ -1,5 +1,11 @@
 import { createPublicKey, verify } from 'node:crypto';
-import { type AuditHead, auditHeadSchema, canonicalJson, type ReceiptKey } from '@tenderbox/contract';
+import {
+  type AuditHead,
+  auditHeadSchema,
+  canonicalJson,
+  type ReceiptKey,
+  type RecordHead,
+} from '@tenderbox/contract';
 import { sha256 } from '../../platform/signing/signer.ts';
 import type { StoredHead } from './head.repo.ts';
 
@@ -48,7 +54,7 @@ function readHead(record: string, signature: string): AuditHead | null {
 
 /** Checks whether a key of the installation signed the head, and was not revoked at that time. */
 export function verifyHeadSignature(
-  { signature, ...members }: AuditHead,
+  { signature, ...members }: AuditHead | RecordHead,
   keys: ReceiptKey[],
 ): 'SIGNED' | 'REVOKED' | 'FORGED' {
   const key = keys.find(({ keyId }) => keyId === members.keyId);

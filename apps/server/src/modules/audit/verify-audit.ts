@@ -6,6 +6,7 @@ import { findHash, listChains, platformChain, recordsChain } from './chain.repo.
 import { checkSegment } from './check-chain.ts';
 import { verifyHeadSignature } from './check-heads.ts';
 import { checkKeyRecords } from './check-key-records.ts';
+import { checkRecordHeads } from './check-record-heads.ts';
 import { beginningOf } from './item-hash.ts';
 
 /** Result of a check of the whole audit trail, line by line. */
@@ -63,6 +64,14 @@ export async function verifyAudit(
     for (const fault of faults.slice(0, maxReported)) tell(`  ${describeFault(fault)}`, true);
     if (faults.length > maxReported) tell(`  and ${faults.length - maxReported} more`, true);
   }
+
+  const recordHeads = await checkRecordHeads(read, keys);
+  const checkpoints = `Checkpoints of the signed records: ${recordHeads.count}`;
+  tell(
+    recordHeads.faults.length ? `${checkpoints}, BROKEN` : `${checkpoints}, intact`,
+    recordHeads.faults.length > 0,
+  );
+  for (const fault of recordHeads.faults.slice(0, maxReported)) tell(`  ${fault}`, true);
 
   for (const head of heads) {
     const chain = head.chain === 'platform' ? platformChain : head.chain;

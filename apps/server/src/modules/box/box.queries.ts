@@ -9,8 +9,11 @@ import {
   type Json,
   type ListedProof,
   type ListedResponse,
+  maxRecordHeads,
   type PageQuery,
   proofFileName,
+  type RecordHead,
+  type RecordProofList,
   type SentResponse,
   type SentResponseList,
   type SentResponseQuery,
@@ -35,6 +38,8 @@ import {
   findReadability,
   listClosings,
   listProofs,
+  listRecordHeads,
+  listRecordProofs,
   type OpeningForPdf,
   type ProofEntry,
   presentClosing,
@@ -69,6 +74,21 @@ export async function readProofs(
   taskId: string,
 ): Promise<ListedProof[]> {
   const proofs = await ctx.read(({ tx }) => listProofs(tx, taskId));
+  if (!proofs) throw notFound();
+  return proofs;
+}
+
+/** Lists the heads of the chain of records. They are public. */
+export const readRecordHeads = (db: Database, after: number): Promise<RecordHead[]> =>
+  db.transaction({ scope: 'anonymous' }, (tx) => listRecordHeads(tx, after, maxRecordHeads));
+
+/** Returns the proofs that the signed records of a task are in the chain of records, as far as the caller has them. */
+export async function readRecordProofs(
+  ctx: RequestContext<SupplierCaller> | RequestContext<UnitCaller>,
+  reader: 'supplier' | 'unit',
+  taskId: string,
+): Promise<RecordProofList> {
+  const proofs = await ctx.read(({ tx }) => listRecordProofs(tx, reader, taskId));
   if (!proofs) throw notFound();
   return proofs;
 }

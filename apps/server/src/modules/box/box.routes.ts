@@ -1,4 +1,4 @@
-import { boxCalls, comparisonCalls } from '@tenderbox/contract';
+import { boxCalls, comparisonCalls, recordProofCalls } from '@tenderbox/contract';
 import type { FastifyInstance } from 'fastify';
 import { readRestores } from '../../platform/backup/read-restores.ts';
 import { exportQueue } from '../../platform/excel/excel-queues.ts';
@@ -16,6 +16,8 @@ import {
   readComparisonColumns,
   readProof,
   readProofs,
+  readRecordHeads,
+  readRecordProofs,
   readResponseOf,
   readResponses,
   renderOpeningPdf,
@@ -61,6 +63,15 @@ export function registerBoxRoutes(app: FastifyInstance, deps: BoxDeps): void {
   });
   registerCall(app, boxCalls.blindedOpening, async ({ ctx, params }) => ({
     data: await readBlindedOpening(deps, ctx, params.taskId),
+  }));
+  registerCall(app, recordProofCalls.heads, async ({ query, request }) => ({
+    data: await readPublicly(request.ip, () => readRecordHeads(deps.db, query.after)),
+  }));
+  registerCall(app, recordProofCalls.supplier, async ({ ctx, params }) => ({
+    data: await readRecordProofs(ctx, 'supplier', params.taskId),
+  }));
+  registerCall(app, recordProofCalls.unit, async ({ ctx, params }) => ({
+    data: await readRecordProofs(ctx, 'unit', params.taskId),
   }));
   registerCall(app, boxCalls.recordPdf, async ({ ctx, params, reply }) => {
     let name = '';

@@ -69,7 +69,7 @@ export {
 } from './extension.repo.ts';
 export { eventEndAfter, extensionError } from './extension.rules.ts';
 export { hasEnded, hasStarted } from './instants.rules.ts';
-export { leafOf } from './merkle.ts';
+export { leafOf, type Tree } from './merkle.ts';
 export { type CheckedBox, createOpening, type OpenedReceipt, pickReceipt } from './open-box.ts';
 export { type BoxPolicyInput, boxAbilities, readable } from './opening.policy.ts';
 export {
@@ -96,6 +96,7 @@ export {
   type StoredRecord,
   type TaskForPdf,
 } from './record.repo.ts';
+export { listRecordHeads, listRecordProofs } from './record-proof.repo.ts';
 export { rewrapPaddingSecrets } from './rewrap-padding-secrets.ts';
 export {
   countColumns,

@@ -78,6 +78,8 @@ async function* filesOfTask(
   }
   if (opening)
     yield json(folders, 'opening.json', { ...JSON.parse(opening.record), signature: opening.signature });
+  const recordProofs = await record.recordProofsOf(task);
+  if (recordProofs.length) yield json(folders, 'record-proofs.json', recordProofs);
   for (const file of task.documents) yield stored([...folders, 'Documents'], file, open);
   for await (const { response, sheet, content, conditions } of record.responsesOf(task)) {
     const { supplierCode, name, receipt, files, ...rest } = response;

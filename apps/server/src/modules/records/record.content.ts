@@ -1,4 +1,4 @@
-import type { Amendment, KeyRecord, PageQuery, UnitCaller } from '@tenderbox/contract';
+import type { Amendment, KeyRecord, PageQuery, RecordProof, UnitCaller } from '@tenderbox/contract';
 import { recordAudit } from '../../platform/audit/audit.repo.ts';
 import type { Keyring } from '../../platform/crypto/keyring.ts';
 import { assertAllowed, notFound } from '../../platform/http/problem-error.ts';
@@ -7,7 +7,7 @@ import { listSignedKeyRecords } from '../../platform/signing/key-record.repo.ts'
 import { listSigningKeys } from '../../platform/signing/signing-key.repo.ts';
 import { listAmendments } from '../amendments/index.ts';
 import { readResponsesWithAudit } from '../box/index.ts';
-import { listReadableSuppliers } from '../deadlines/index.ts';
+import { listReadableSuppliers, listRecordProofs } from '../deadlines/index.ts';
 import { eventAbilities, loadEvent, thingOfEvent } from '../events/index.ts';
 import { listRecordedMessages, type RecordedMessage } from './correspondence.repo.ts';
 import {
@@ -31,6 +31,8 @@ export interface EventRecord {
   receiptKeys: { keyId: string; publicKey: string }[];
   keyRecords: KeyRecord[];
   suppliersOf(task: RecordedTask): Promise<RecordedSupplier[]>;
+  /** The proofs that the closings and the opening are in the chain of records, as far as it is signed. */
+  recordProofsOf(task: RecordedTask): Promise<RecordProof[]>;
   messages(): AsyncGenerator<RecordedMessage>;
   /** The current submissions; none while the box is sealed. */
   responsesOf(task: RecordedTask): AsyncGenerator<OpenedResponse>;
@@ -74,6 +76,8 @@ export async function openEventRecord(
   return {
     ...small,
     suppliersOf: ({ id }) => ctx.read(({ tx }) => listRecordedSuppliers(tx, id)),
+    recordProofsOf: ({ id }) =>
+      ctx.read(async ({ tx }) => (await listRecordProofs(tx, 'unit', id))?.items ?? []),
     messages: () => messagesOf(ctx, eventId),
     responsesOf: (task) => responsesOf({ keyring }, ctx, task),
   };

@@ -6,6 +6,7 @@ import { startTestApp, type TestApp } from '../../../test/app.ts';
 import { entriesOf, sumsOf } from '../../../test/exported.ts';
 import { openBoxOf } from '../../../test/factories/boxes.ts';
 import { createPerson, createTenant, type TestTenant } from '../../../test/factories/people.ts';
+import { signNextRecordHead } from '../../../test/factories/record-heads.ts';
 import {
   type AnsweringSupplier,
   createTaskToAnswer,
@@ -130,6 +131,7 @@ describe('the record of an event', () => {
     expect(jsonIn(sealed, 'event.json')).toMatchObject({ event: { title: 'Pier «б» / 図面: CON' } });
 
     await openBox(supplier);
+    await signNextRecordHead(test);
     const open = await zipOf(eventId);
     const paths = Object.keys(open);
     for (const path of paths) {
@@ -146,6 +148,10 @@ describe('the record of an event', () => {
     expect(jsonIn(open, 'response.json')).toMatchObject({ total: '150.00', fault: null });
     expect(jsonIn(open, 'closing-1.json')).toMatchObject({ format: 'tenderbox-closing/2' });
     expect(jsonIn(open, 'opening.json')).toMatchObject({ format: 'tenderbox-opening/2', taskId });
+    expect(jsonIn(open, 'record-proofs.json')).toMatchObject([
+      { format: 'tenderbox-record-proof/1' },
+      { format: 'tenderbox-record-proof/1' },
+    ]);
     expect(open['Record.pdf']?.subarray(0, 5).toString()).toBe('%PDF-');
     expect(open['Record.pdf']?.toString('latin1').trimEnd().endsWith('%%EOF')).toBe(true);
     // The zip and the PDF inside it each read the responses.
@@ -171,8 +177,9 @@ describe('the record of an event', () => {
     const verdict = await verifyOffline(test, { 'record.zip': saved.rawPayload });
     // This test moved the deadline to before the submission to open the box. Nothing else is wrong.
     expect(verdict.match(/\(check \d+\)/g)).toEqual(['(check 48)']);
-    expect(verdict).toContain('its 15 files are complete and match its list of hashes');
+    expect(verdict).toContain('its 16 files are complete and match its list of hashes');
     expect(verdict).toContain('has signed all of it, at ');
+    expect(verdict).toMatch(/record-proofs.json: closing record 1 .* is in the chain of signed records/);
     expect(verdict).toContain('conditions.json: these were the conditions when version 1');
     expect(verdict).toContain('Files/б.txt: this file was submitted with the response.');
   });

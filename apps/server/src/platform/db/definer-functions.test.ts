@@ -148,10 +148,16 @@ const meantFor: Record<string, DatabaseContext['scope'][]> = {
   audit_to_chain: ['job'],
   audit_unchained: ['organisation', 'system', 'job'],
   records_head: ['job'],
+  add_record_head: ['job'],
+  add_record_paths: ['job'],
+  record_head_due: ['job'],
+  record_links: ['job'],
   // Public data, readable without a login.
   closings_of: all,
   current_epoch: all,
   key_records: all,
+  next_record_head: all,
+  record_heads: all,
   receipt_keys: all,
   restore_records: all,
 };

@@ -92,6 +92,8 @@ const reached: Record<string, Reach> = {
   published_question: { select: 'unit supplier job', insert: 'unit' },
   question_publication: { select: 'unit supplier job', insert: 'unit' },
   rate_limit: {},
+  record_head: {},
+  record_path: { select: 'unit supplier' },
   failed_submission: { select: 'supplier job', insert: 'supplier' },
   restore_record: {},
   reset_token: { select: 'account', insert: 'account', update: 'account' },
@@ -131,6 +133,7 @@ const reached: Record<string, Reach> = {
 const ofInstallation = [
   'public.health_sample',
   'public.key_record',
+  'public.record_head',
   'public.restore_record',
   'public.signing_key',
 ];

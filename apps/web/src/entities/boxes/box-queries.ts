@@ -26,6 +26,16 @@ export async function readOpeningRecord(taskId: string, signal: AbortSignal) {
   return (await callApi(`GET ${ofTask}/opening`, { params, query, signal })).data.record;
 }
 
+/** Proofs that the closing records and the opening record of a task are in the chain of records. */
+export function recordProofsQuery(taskId: string) {
+  return queryOptions({
+    queryKey: [...queryKeys.boxes, taskId, 'record-proofs'],
+    queryFn: async ({ signal }) =>
+      (await callApi(`GET ${ofTask}/record-proofs`, { params: { taskId }, signal, errors: 'background' }))
+        .data,
+  });
+}
+
 /** URL state of the response list. */
 export const responseListOptions = (hasPrices: boolean): TableOptions => ({
   prefix: 'responses',

@@ -3,6 +3,7 @@ import {
   type ListedProof,
   proofFileName,
   type Receipt,
+  type RecordProof,
   recordFileName,
   taskFileName,
 } from '@tenderbox/contract';
@@ -11,7 +12,7 @@ import { fetchFile, saveAs } from '../../shared/lib/download-file.ts';
 
 /** File that a supplier should keep. */
 export interface ReceiptDownload {
-  kind: 'proof' | 'proofPdf' | 'blindedOpening' | 'pdf' | 'json' | 'copy' | 'conditions';
+  kind: 'proof' | 'proofPdf' | 'blindedOpening' | 'pdf' | 'json' | 'copy' | 'conditions' | 'recordProofs';
   fileName: string;
   read: () => Promise<Blob>;
 }
@@ -21,11 +22,18 @@ const jsonOf = async (value: object) =>
 
 const blobOf = async (response: Promise<Response>) => (await response).blob();
 
-/** Files to keep for a record: the record, the sealed copy, the conditions, the proof once the box is closed, and later the blinded opening. */
+/**
+ * Files to keep for a record: the record, the sealed copy, the conditions, the proof once the box is closed, and later
+ * the blinded opening. The proofs of the chain of records are those of all records of the task.
+ */
 export function receiptDownloadsOf(
   receipt: Receipt,
   { title: taskTitle, boxOpenedAt }: { title: string; boxOpenedAt: string | null },
-  { proof, hasConditions }: { proof: BoxProof | null; hasConditions: boolean },
+  {
+    proof,
+    hasConditions,
+    recordProofs,
+  }: { proof: BoxProof | null; hasConditions: boolean; recordProofs: RecordProof[] },
 ): ReceiptDownload[] {
   const { taskId, version, eventReference, contentHash } = receipt;
   const params = { taskId, version };
@@ -78,7 +86,11 @@ export function receiptDownloadsOf(
         },
       ]
     : [];
-  return [...ofBox, ...ofRecord, ...ofContent, ...ofConditions];
+  const chainName = taskFileName('record-proofs', { eventReference, taskTitle });
+  const ofChain: ReceiptDownload[] = recordProofs.length
+    ? [{ kind: 'recordProofs', fileName: `${chainName}.json`, read: () => jsonOf(recordProofs) }]
+    : [];
+  return [...ofBox, ...ofRecord, ...ofContent, ...ofConditions, ...ofChain];
 }
 
 /** The proof of a closing as JSON and PDF. */

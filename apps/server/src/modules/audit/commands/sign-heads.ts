@@ -10,6 +10,7 @@ import { platformChain } from '../chain.repo.ts';
 import { chainNameOf } from '../check-heads.ts';
 import { addHead, endOfRecords, listDueHeads, listReaders, loadEpochAndKeys } from '../head.repo.ts';
 import { chainPendingEntries } from './chain-pending-entries.ts';
+import { signRecordHead } from './sign-record-head.ts';
 
 interface Deps {
   db: Database;
@@ -37,15 +38,17 @@ export const signHeadsJob = (deps: Deps): JobDefinition<never> => ({
  */
 export async function signHeads(deps: Deps): Promise<void> {
   // A chain that cannot be continued keeps no other from being signed.
-  const chaining = await Promise.allSettled([chainPendingEntries(deps.db)]);
-  await signDueHeads(deps);
-  for (const result of chaining) if (result.status === 'rejected') throw result.reason;
+  const [chaining] = await Promise.allSettled([chainPendingEntries(deps.db)]);
+  const [recordHead] = await Promise.allSettled([signRecordHead(deps)]);
+  await signDueHeads(deps, recordHead.status === 'fulfilled' ? recordHead.value : null);
+  for (const result of [chaining, recordHead]) if (result.status === 'rejected') throw result.reason;
 }
 
-async function signDueHeads({ db, keyring, outbox, config }: Deps): Promise<void> {
+/** Signs due heads. They name the end of the chain of records that was just signed, if one was. */
+async function signDueHeads({ db, keyring, outbox, config }: Deps, signedEnd: string | null): Promise<void> {
   const due = await db.transaction(platformJobContext, (tx) => listDueHeads(tx));
   if (!due.length) return;
-  const records = await db.transaction(platformJobContext, endOfRecords);
+  const records = signedEnd ?? (await db.transaction(platformJobContext, endOfRecords));
   const signer = createSigner(keyring);
   const signHead = async (chain: string) => {
     const organisationId = chain === platformChain ? null : chain;

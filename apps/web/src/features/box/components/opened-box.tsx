@@ -1,8 +1,9 @@
 import Box from '@mui/material/Box';
+import { useQuery } from '@tanstack/react-query';
 import type { BoxStatus, Event, Task } from '@tenderbox/contract';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { readOpeningRecord } from '../../../entities/boxes/box-queries.ts';
+import { readOpeningRecord, recordProofsQuery } from '../../../entities/boxes/box-queries.ts';
 import { formatExact, groupHash, joinNames } from '../../../entities/boxes/format-exact.ts';
 import { responseName } from '../../../entities/boxes/response-path.ts';
 import { partName, useTaskPath } from '../../../entities/tasks/task-paths.ts';
@@ -10,6 +11,7 @@ import { downloadFile, saveAs } from '../../../shared/lib/download-file.ts';
 import { colours } from '../../../shared/theme/tokens.ts';
 import { DownloadButton } from '../../../shared/ui/actions/download-button.tsx';
 import { PageColumns, SideSection } from '../../../shared/ui/layout/page-columns.tsx';
+import { Timestamp } from '../../../shared/ui/time/timestamp.tsx';
 import { NotInTheBox } from './box-contents.tsx';
 import { BoxFaults } from './box-faults.tsx';
 import { BoxStatusPanel } from './box-status-panel.tsx';
@@ -41,6 +43,7 @@ export function OpenedBox({ event, task, box, isJustOpened }: OpenedBoxProps) {
       side={
         <>
           <OpeningRecord event={event} task={task} box={box} />
+          <RecordProofs event={event} task={task} />
           <NotInTheBox event={event} task={task} />
         </>
       }
@@ -97,6 +100,34 @@ function OpeningRecord({ event, task, box }: Omit<OpenedBoxProps, 'isJustOpened'
         <DownloadButton label={t('box.opened.pdf')} onDownload={downloadPdf} />
         <DownloadButton label={t('box.opened.download')} onDownload={download} />
       </Box>
+    </SideSection>
+  );
+}
+
+/** Offers the proofs that the signed records of the box are in the chain of records. */
+function RecordProofs({ event, task }: Pick<OpenedBoxProps, 'event' | 'task'>) {
+  const { t } = useTranslation();
+  const { data } = useQuery(recordProofsQuery(task.id));
+  if (!data) return null;
+  const { items, pendingCount, nextHeadBy } = data;
+  async function download() {
+    const content = new Blob([JSON.stringify(items, null, 2)], { type: 'application/json' });
+    saveAs(content, t('box.opened.chainName', { reference: event.reference }));
+  }
+  return (
+    <SideSection title={t('box.opened.chain')}>
+      <Box sx={{ mb: 1 }}>{t('box.opened.chainLead')}</Box>
+      {pendingCount > 0 && (
+        <Box sx={{ mb: 1, color: colours.ink2 }}>
+          {t('box.opened.chainPending', { count: pendingCount })}{' '}
+          <Timestamp instant={nextHeadBy} timeZone={event.timeZone} />
+        </Box>
+      )}
+      {items.length > 0 && (
+        <Box sx={{ '& .MuiButton-root': { border: `1px solid ${colours.line2}` } }}>
+          <DownloadButton label={t('box.opened.download')} onDownload={download} />
+        </Box>
+      )}
     </SideSection>
   );
 }

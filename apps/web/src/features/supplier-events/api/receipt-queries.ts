@@ -47,6 +47,16 @@ export const proofsQuery = (taskId: string) =>
     },
   });
 
+/** Proofs that the records of the task are in the chain of records. */
+export const recordProofsQuery = (taskId: string) =>
+  queryOptions({
+    queryKey: keyOf('record-proofs', taskId),
+    queryFn: async ({ signal }) => {
+      const options = { params: { taskId }, signal, errors: 'background' } as const;
+      return (await callApi('GET /api/supplier/tasks/:taskId/record-proofs', options)).data;
+    },
+  });
+
 /** Proof that the last record is in the box, with the public closing records and keys. */
 export const evidenceQuery = (taskId: string) =>
   queryOptions({

@@ -136,6 +136,14 @@ export const box = {
       pdfName: 'opening-{{reference}}.pdf',
       root: 'Root hash',
       key: 'Signed with key',
+      chain: 'Chain of records',
+      chainName: 'record-proofs-{{reference}}.json',
+      chainLead:
+        'Proofs that the opening record and the closing records are in the chain of everything this server signs.',
+      chainPending_one:
+        '{{count, number}} record is not in a checkpoint of the chain of records yet. Its proof will be here by',
+      chainPending_other:
+        '{{count, number}} records are not in a checkpoint of the chain of records yet. Their proofs will be here by',
     },
     faults: {
       title: 'The check at the opening found problems',

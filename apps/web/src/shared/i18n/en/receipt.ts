@@ -89,6 +89,13 @@ export const receipt = {
       conditions: 'Conditions',
       conditionsText:
         'What you were asked for when you submitted: instructions, deadline, and the hashes of terms, documents and answer sheet. Your sealed copy contains its hash.',
+      recordProofs: 'Chain of records (JSON)',
+      recordProofsText:
+        'Proofs that your records and the closing records are in the chain of everything this server signs. A record that is removed or dated back later contradicts them.',
+      recordProofsPending_one:
+        '{{count, number}} record is not in a checkpoint of the chain of records yet. Its proof will be here by',
+      recordProofsPending_other:
+        '{{count, number}} records are not in a checkpoint of the chain of records yet. Their proofs will be here by',
     },
     proof: {
       title: 'Your proof',

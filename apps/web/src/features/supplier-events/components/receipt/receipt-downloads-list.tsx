@@ -1,5 +1,6 @@
 import Box from '@mui/material/Box';
 import ButtonBase from '@mui/material/ButtonBase';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { IconComponent } from '../../../../shared/icons/create-icon.tsx';
 import { FileDownloadOutlined } from '../../../../shared/icons/file-download-outlined.ts';
@@ -16,10 +17,12 @@ interface ReceiptDownloadsProps {
   lead: string;
   /** Who received them by e-mail. */
   note: string;
+  /** What comes later. */
+  children?: ReactNode;
 }
 
 /** Files to keep, each with its purpose. */
-export function ReceiptDownloads({ downloads, icons, what, lead, note }: ReceiptDownloadsProps) {
+export function ReceiptDownloads({ downloads, icons, what, lead, note, children }: ReceiptDownloadsProps) {
   const { t } = useTranslation();
   return (
     <Block
@@ -58,7 +61,7 @@ export function ReceiptDownloads({ downloads, icons, what, lead, note }: Receipt
                     height: 36,
                     borderRadius: 1,
                     bgcolor: colours.tint2,
-                    color: /^(proof|blinded)/.test(kind) ? colours.navy : colours.ink2,
+                    color: /^(proof|blinded|recordProofs)/.test(kind) ? colours.navy : colours.ink2,
                   }}
                 >
                   <Icon aria-hidden sx={{ fontSize: 20 }} />
@@ -77,6 +80,7 @@ export function ReceiptDownloads({ downloads, icons, what, lead, note }: Receipt
           );
         })}
       </Box>
+      {children}
     </Block>
   );
 }

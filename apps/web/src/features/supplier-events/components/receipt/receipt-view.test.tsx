@@ -1,4 +1,4 @@
-import type { ListedProof, Receipt } from '@tenderbox/contract';
+import type { ListedProof, Receipt, RecordProof, RecordProofList } from '@tenderbox/contract';
 import { screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { renderFeaturePage } from '../../../../entities/test/render-page.tsx';
@@ -13,7 +13,11 @@ const record = frozen.proof.receipt as unknown as Receipt;
 function open(
   task: Parameters<typeof ownTask>[1],
   event: Parameters<typeof ownEvent>[0] = {},
-  { content = frozen.content, proofs = [] }: { content?: string; proofs?: ListedProof[] } = {},
+  {
+    content = frozen.content,
+    proofs = [],
+    chain = {},
+  }: { content?: string; proofs?: ListedProof[]; chain?: Partial<RecordProofList> } = {},
 ) {
   const shownTask = ownTask(1, { title: 'Price schedule', state: 'RESPONSE_SUBMITTED', ...task });
   const path = `/api/supplier/tasks/${shownTask.id}`;
@@ -22,6 +26,8 @@ function open(
     [`GET ${path}/box-proof`]: () =>
       json({ data: { ...frozen.proof, closing: { ...frozen.proof.closing, number: proofs.length || 1 } } }),
     [`GET ${path}/box-proofs`]: () => json({ data: proofs }),
+    [`GET ${path}/record-proofs`]: () =>
+      json({ data: { items: [], pendingCount: 0, nextHeadBy: '2026-11-17T00:05:00Z', ...chain } }),
     [`GET /api/closings/${shownTask.id}`]: () => json({ data: frozen.closings }),
     'GET /api/receipt-keys': () => json({ data: frozen.keys }),
   });
@@ -57,6 +63,19 @@ test('offers no conditions of a submission from before they were recorded', asyn
   open({});
   expect(await screen.findByText('Sealed copy')).toBeTruthy();
   expect(screen.queryByText('Conditions')).toBeNull();
+});
+
+test('offers the proofs of the chain of records, and says when those that are missing come', async () => {
+  open({}, {}, { chain: { items: [{} as RecordProof], pendingCount: 2 } });
+  expect(await screen.findByRole('button', { name: /^Chain of records \(JSON\)/ })).toBeTruthy();
+  const note = screen.getByText(/2 records are not in a checkpoint of the chain of records yet/);
+  expect(note.querySelector('time')?.getAttribute('datetime')).toBe('2026-11-17T00:05:00Z');
+});
+
+test('offers no proofs of the chain of records before there are any', async () => {
+  open({}, {}, { chain: { pendingCount: 1 } });
+  expect(await screen.findByText(/1 record is not in a checkpoint/)).toBeTruthy();
+  expect(screen.queryByRole('button', { name: /Chain of records/ })).toBeNull();
 });
 
 const instants = () => [...document.querySelectorAll('dl time')].map((one) => one.getAttribute('datetime'));

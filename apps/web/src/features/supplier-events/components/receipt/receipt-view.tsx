@@ -10,10 +10,12 @@ import { GavelOutlined } from '../../../../shared/icons/gavel-outlined.ts';
 import { Inventory2 } from '../../../../shared/icons/inventory2.ts';
 import { LockOutlined } from '../../../../shared/icons/lock-outlined.ts';
 import { PictureAsPdfOutlined } from '../../../../shared/icons/picture-as-pdf-outlined.ts';
+import { VerifiedOutlined } from '../../../../shared/icons/verified-outlined.ts';
 import { serverNow } from '../../../../shared/lib/server-clock.ts';
 import { colours, shadows } from '../../../../shared/theme/tokens.ts';
 import { PageColumns } from '../../../../shared/ui/layout/page-columns.tsx';
-import { evidenceQuery, sealedCopyQuery } from '../../api/receipt-queries.ts';
+import { Timestamp } from '../../../../shared/ui/time/timestamp.tsx';
+import { evidenceQuery, recordProofsQuery, sealedCopyQuery } from '../../api/receipt-queries.ts';
 import { receiptDownloadsOf } from '../../receipt-downloads.ts';
 import { readSealedCopy } from '../../sealed-copy.ts';
 import { viewOf } from '../../task-progress.ts';
@@ -39,6 +41,7 @@ const icons = {
   json: DataObject,
   copy: LockOutlined,
   conditions: GavelOutlined,
+  recordProofs: VerifiedOutlined,
 };
 
 /** A receipt counts as just submitted for this many milliseconds. */
@@ -63,6 +66,7 @@ export function ReceiptView(parts: ReceiptParts) {
     enabled: !isWithdrawal,
   });
   const { data: box } = useQuery({ ...evidenceQuery(task.id), enabled: task.boxClosedAt !== null });
+  const { data: chain } = useQuery(recordProofsQuery(task.id));
   const copy = useMemo(() => (bytes && !isWithdrawal ? readSealedCopy(bytes) : null), [bytes, isWithdrawal]);
   const isProved = box?.proof.receipt.signature === shown.signature;
   const evidence = isProved && (isWithdrawal || bytes) ? { ...box, content: bytes ?? null } : null;
@@ -70,6 +74,7 @@ export function ReceiptView(parts: ReceiptParts) {
   const downloads = receiptDownloadsOf(shown, task, {
     proof: box?.proof ?? null,
     hasConditions: copy?.hasConditions === true,
+    recordProofs: chain?.items ?? [],
   });
   const closing = isProved ? box.proof.closing : null;
   // The headline of a withdrawal is about the closing, also after the opening.
@@ -116,7 +121,14 @@ export function ReceiptView(parts: ReceiptParts) {
             what={t(isWithdrawal ? 'receipt.withdrawal' : 'receipt.title')}
             lead={t(isWithdrawal ? 'receipt.keep.leadWithdrawal' : 'receipt.keep.lead')}
             note={t(closing ? 'receipt.proofMailed' : 'receipt.mailed')}
-          />
+          >
+            {chain && chain.pendingCount > 0 && (
+              <Box sx={{ mt: 1.5, fontSize: 13, lineHeight: '18px', color: colours.ink2 }}>
+                {t('receipt.keep.recordProofsPending', { count: chain.pendingCount })}{' '}
+                <Timestamp instant={chain.nextHeadBy} timeZone={event.timeZone} />
+              </Box>
+            )}
+          </ReceiptDownloads>
           {copy && <SentFiles files={copy.files} />}
           <OtherRecords
             records={records}
