@@ -59,6 +59,15 @@ export const commonQuestions: ContentGroup = {
       ],
     },
     {
+      id: 'chain-of-records',
+      heading: 'What is the chain of records?',
+      blocks: [
+        'Everything that this site signs is added to one chain: receipts, withdrawals, closing records and opening records. Every night, a checkpoint of the chain is signed. Anyone can read the checkpoints at the address of this site followed by `/api/record-heads`.',
+        'Suppliers can download proofs that their records are in the chain on the page of the receipt, and buyers on the page of the opened box. The offline verifier checks them. If a record is removed from the chain later, or added with an earlier date, it contradicts the proofs and checkpoints that people have saved.',
+        'Proofs and checkpoints do not reveal who else submitted something, or how often.',
+      ],
+    },
+    {
       id: 'own-name',
       heading: 'How do I change my name or my password?',
       blocks: [
