@@ -76,10 +76,11 @@ atEachSize(() => {
     await expect(step(page, 'Opened')).toContainText(isMobile ? 'and Una Bell' : 'by Una Bell');
     await expectAccessible();
     const saved = page.waitForEvent('download');
-    await page.getByRole('button', { name: 'JSON' }).click();
+    await page.getByRole('button', { name: 'JSON', exact: true }).click();
     const record = JSON.parse(String(await contentOf(saved)));
     expect(record).toMatchObject({ format: 'tenderbox-opening/2', taskId: shown.taskId });
     expect(record.confirmations).toHaveLength(isMobile ? 2 : 1);
+    await expect(page.getByText(/not in a checkpoint of the chain of records yet/)).toBeVisible();
 
     // Double clicks leave no denied attempt in the history.
     const { items: entries } = await read(`/events/${eventId}/activity?size=100`);

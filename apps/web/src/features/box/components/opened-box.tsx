@@ -125,7 +125,7 @@ function RecordProofs({ event, task }: Pick<OpenedBoxProps, 'event' | 'task'>) {
       )}
       {items.length > 0 && (
         <Box sx={{ '& .MuiButton-root': { border: `1px solid ${colours.line2}` } }}>
-          <DownloadButton label={t('box.opened.download')} onDownload={download} />
+          <DownloadButton label={t('box.opened.chainDownload')} onDownload={download} />
         </Box>
       )}
     </SideSection>

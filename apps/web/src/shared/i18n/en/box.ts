@@ -137,6 +137,7 @@ export const box = {
       root: 'Root hash',
       key: 'Signed with key',
       chain: 'Chain of records',
+      chainDownload: 'Proofs (JSON)',
       chainName: 'record-proofs-{{reference}}.json',
       chainLead:
         'Proofs that the opening record and the closing records are in the chain of everything this server signs.',

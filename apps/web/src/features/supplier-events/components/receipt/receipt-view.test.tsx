@@ -65,8 +65,28 @@ test('offers no conditions of a submission from before they were recorded', asyn
   expect(screen.queryByText('Conditions')).toBeNull();
 });
 
+const hash = 'ab'.repeat(32);
+const recordProof: RecordProof = {
+  format: 'tenderbox-record-proof/1',
+  recordHash: hash,
+  proof: [{ side: 'left', hash }],
+  head: {
+    format: 'tenderbox-record-head/1',
+    origin: 'https://tenders.example',
+    number: 1,
+    roots: [hash],
+    records: hash,
+    epoch: 1,
+    keys: hash,
+    at: '2026-11-16T00:05:00Z',
+    previous: null,
+    keyId: hash,
+    signature: 'signature',
+  },
+};
+
 test('offers the proofs of the chain of records, and says when those that are missing come', async () => {
-  open({}, {}, { chain: { items: [{} as RecordProof], pendingCount: 2 } });
+  open({}, {}, { chain: { items: [recordProof], pendingCount: 2 } });
   expect(await screen.findByRole('button', { name: /^Chain of records \(JSON\)/ })).toBeTruthy();
   const note = screen.getByText(/2 records are not in a checkpoint of the chain of records yet/);
   expect(note.querySelector('time')?.getAttribute('datetime')).toBe('2026-11-17T00:05:00Z');
