@@ -5,7 +5,7 @@ const configuration: KnipConfig = {
   workspaces: {
     '.': {
       entry: [
-        '.ci/{add-icons,boundaries,check,check-deadline-sql,check-docs,check-wording,dev,package,test,write-settings}.ts',
+        '.ci/{add-icons,boundaries,check,check-deadline-sql,check-docs,check-wording,dev,package,test,try-proxies,write-settings}.ts',
         'bench/{run,baseline-server,streams,tasks,messages,rush}.ts',
         'examples/*.ts',
         'faults/run.ts',
