@@ -24,8 +24,8 @@ create function app.supplier_id() returns uuid language sql stable
 create function app.is_definer() returns boolean language sql immutable
   as $$ select current_user = 'tenderbox_definer' $$;
 
--- Row-level security for everyone: the owner sees rows in migrations only, and the functions that sign-in
--- and token look-ups go through run as a role of their own.
+-- Row-level security for everyone: the owner sees rows in migrations only, and functions that look up sessions and
+-- tokens run as a role of their own.
 create function app.protect(target regclass) returns void language plpgsql as $$
 begin
   execute format('alter table %s enable row level security', target);
@@ -38,7 +38,7 @@ begin
 end $$;
 revoke execute on function app.protect from public;
 
--- Every function that sees past its context begins by saying from which scopes it may be called.
+-- Every function that sees past its context begins with the scopes that may call it.
 create function app.assert_scope(variadic allowed text[]) returns void language plpgsql stable as $$
 begin
   if coalesce(app.scope(), '') = any (allowed) then return; end if;
@@ -55,19 +55,21 @@ begin
 end $$;
 revoke execute on function app.run_as_definer from public;
 
--- Whether the current role is bound by the guards below: every role is, except the definer, the owner of the table
--- and superusers.
+-- Whether the current role is bound by the guards of promises, the triggers of the functions guard_…: every role
+-- is, except the definer, the owner of the table and superusers.
 create function app.is_guarded(target oid) returns boolean language sql stable as $$
   select current_user <> 'tenderbox_definer' and not exists (select from pg_roles
     where rolname = current_user
       and (rolsuper or oid = (select relowner from pg_class where pg_class.oid = target)))
 $$;
 
+-- Raised by a guard when something would break what was promised at publication.
 create function app.refuse_promised(what text) returns void language plpgsql as $$
 begin
   raise exception '%', what using errcode = 'insufficient_privilege';
 end $$;
 
+-- For tables that are only added to.
 create function app.refuse_rewriting() returns trigger language plpgsql as $$
 begin
   raise exception 'the chain of the audit trail is only added to' using errcode = 'insufficient_privilege';

@@ -15,7 +15,8 @@ create function app.encode_non_ascii(given text) returns text language sql immut
 $$;
 
 create function app.search_key(given text) returns text language sql immutable parallel safe as $$
-  select case when octet_length(given) = char_length(given) then lower(given) else app.encode_non_ascii(lower(given)) end
+  select case when octet_length(given) = char_length(given) then lower(given)
+    else app.encode_non_ascii(lower(given)) end
 $$;
 
 create function app.lower_all(texts text[]) returns text[] language sql immutable strict
@@ -32,6 +33,7 @@ create function app.name_key(name text) returns text language sql immutable stri
 create function app.email_domain(email text) returns text language sql immutable strict
   as $$ select nullif(lower(split_part(email, '@', 2)), '') $$;
 
+-- Counts: rows are only ever added, so that writers never wait for each other. Their sum is the count.
 create table list_count (
   id bigint generated always as identity primary key,
   organisation_id uuid not null,
@@ -80,6 +82,8 @@ begin
 end $$;
 revoke execute on function app.count_by from public;
 
+-- Puts one row in place of many that have the same sum, for so many sums; returns how many. Each row is taken away
+-- once, and counted by whoever did.
 create function app.compact_counts(most int) returns int language sql volatile as $$
   select app.assert_scope('job');
   with many as materialized (
@@ -99,6 +103,8 @@ create function app.compact_counts(most int) returns int language sql volatile a
 $$;
 select app.run_as_definer('app.compact_counts(int)');
 
+-- Search: the operators of a trigram index are not leakproof, so row-level security keeps the serving role from
+-- using it. A function restricted to the caller's tenant may use it.
 create table app.searchable (
   list text primary key,
   id_column text not null,

@@ -25,6 +25,7 @@ create table business_unit (
   time_zone text not null default 'UTC',
   revision int not null default 1,
   created_at timestamptz not null default transaction_timestamp(),
+  -- The currency of its last price table: the default of the next one.
   last_currency text,
   unique (organisation_id, id)
 );
@@ -66,9 +67,14 @@ create table supplier (
   foreign key (organisation_id, business_unit_id) references business_unit (organisation_id, id),
   unique (organisation_id, business_unit_id, id)
 );
+-- Under row-level security only leakproof comparisons can use an index: equality of stored keys can, LIKE and array
+-- operators cannot.
 create unique index supplier_code on supplier (business_unit_id, code_key);
 create index supplier_name_key on supplier (business_unit_id, name_key);
 create index supplier_email_domain on supplier (business_unit_id, email_domain) where email_domain is not null;
+-- One covering index per sort order of a list, with all columns that row-level security and the usual filter need.
+-- A unit's indexes start with the unit alone: to a planner without statistics, an index on organisation and unit would
+-- look as good as the foreign key's index, and every check of an import row would scan all previous rows.
 create index supplier_name on supplier (business_unit_id, name collate app.by_name, id)
   include (organisation_id, status);
 create index supplier_code_order on supplier (business_unit_id, supplier_code collate app.by_name, id)
@@ -142,7 +148,7 @@ create table account (
 );
 create unique index account_email on account (lower(email));
 create index account_search on account using gin (app.search_key(full_name) gin_trgm_ops);
--- A person is seen by themselves and by whoever sees one of their role entries.
+-- A person is seen by themselves and by whoever sees one of their role entries (below).
 select app.protect('account');
 create policy own on account to tenderbox_app
   using (id = (select app.account_id()))
@@ -182,8 +188,6 @@ create index role_entry_organisation on role_entry (organisation_id, business_un
 create unique index role_entry_once on role_entry (account_id,
   coalesce(supplier_id, business_unit_id, organisation_id, '00000000-0000-0000-0000-000000000000'));
 create index role_entry_supplier on role_entry (supplier_id) include (status) where supplier_id is not null;
--- People and programs of the context's own unit or organisation by their names, with their roles there; for the
--- system, its admins and those of organisations.
 create index role_entry_program on role_entry (organisation_id, business_unit_id) where account_id is null;
 -- The buyers' people, among many more of suppliers.
 create index role_entry_staff on role_entry (organisation_id, business_unit_id, role, status)
@@ -219,6 +223,7 @@ grant select on role_entry to tenderbox_app;
 grant update (last_sign_in_at) on role_entry to tenderbox_account;
 grant insert, update (client_name, role, status, removed_at) on role_entry to tenderbox_organisation;
 grant update (role, status) on role_entry to tenderbox_supplier, tenderbox_system, tenderbox_unit;
+
 create policy colleagues_read on account for select to tenderbox_app
   using (exists (select from role_entry where role_entry.account_id = account.id));
 
@@ -240,6 +245,8 @@ create policy own on session to tenderbox_app
   with check (account_id = (select app.account_id()));
 grant select, insert, update (ended_at, role_chosen_at, role_entry_ids) on session to tenderbox_app;
 
+-- Begins every call: checks in one query that session, person, role entry and its entities are active, and sets the
+-- transaction's context accordingly. PL/pgSQL, because its plan is cached between calls.
 create function app.begin_as(wanted_session uuid, wanted_role_entry uuid)
   returns table (now timestamptz, session_expires_at timestamptz, role_chosen boolean, account_id uuid,
     email text, full_name text, role text, scope text, organisation_id uuid, organisation_name text,
@@ -345,6 +352,8 @@ create function app.holds_roles_elsewhere(person uuid, organisation uuid, unit u
   $$;
 select app.run_as_definer('app.holds_roles_elsewhere(uuid, uuid, uuid, uuid)');
 
+-- People and programs of the context's own unit or organisation by their names, with their roles there; for the
+-- system, its admins and those of organisations.
 create function app.people_named(pattern text) returns table (account_id uuid, role_entry_id uuid)
   language plpgsql stable rows 100 as $$
 begin

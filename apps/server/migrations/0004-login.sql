@@ -1,6 +1,6 @@
 -- Credentials, failed logins, reset links and invitations.
 
--- Secrets stand apart from the person, and are seen by that person's own transactions only.
+-- Secrets are apart from the person; only that person's own transactions see them.
 create table credential (
   account_id uuid primary key references account,
   password_hash text not null,
@@ -18,6 +18,7 @@ create policy own on credential to tenderbox_account
   with check (account_id = (select app.account_id()));
 grant select, insert, update on credential to tenderbox_app;
 
+-- Wrong verification codes of a person, which are limited in number.
 create table wrong_code (
   account_id uuid not null references account,
   at timestamptz not null default transaction_timestamp()

@@ -23,6 +23,8 @@ create unlogged table rate_limit (
 );
 select app.protect('rate_limit');
 
+-- Counts a use of a key in a window. Counts of uses and of failed logins are read and changed by asking for one key
+-- only.
 create function app.count_use(wanted text, window_seconds int) returns table (count int, seconds_left int)
   language sql volatile as $$
     select app.assert_scope('anonymous');
@@ -163,8 +165,8 @@ create index stream_event_audience on stream_event (audience_id, transaction_id)
 create index stream_event_age on stream_event (created_at);
 select app.protect('stream_event');
 create policy own on stream_event for select to tenderbox_organisation, tenderbox_unit, tenderbox_supplier
-  using (organisation_id = (select app.organisation_id()) and audience_id = (select coalesce(app.supplier_id(),
-    app.business_unit_id(), app.organisation_id())));
+  using (organisation_id = (select app.organisation_id())
+    and audience_id = (select coalesce(app.supplier_id(), app.business_unit_id(), app.organisation_id())));
 -- Nobody tells another place, and no supplier another one.
 create policy organisation_writes on stream_event for insert to tenderbox_organisation, tenderbox_job
   with check (organisation_id = (select app.organisation_id()));

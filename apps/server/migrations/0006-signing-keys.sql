@@ -20,6 +20,7 @@ create function app.signing_key() returns table (key_id text, wrapped_by text, b
   $$;
 select app.run_as_definer('app.signing_key()');
 
+-- The public keys, for anyone.
 create function app.receipt_keys() returns setof signing_key language sql stable as $$
   select key_id, public_key, ''::text, ''::bytea, valid_from, valid_until, revoked_since
   from signing_key order by valid_from desc
@@ -48,6 +49,7 @@ create table key_record (
 create unique index key_record_added on key_record (key_id) where action = 'ADDED';
 select app.protect('key_record');
 revoke update, delete on key_record from tenderbox_definer;
+
 create trigger only_added_to before update or delete or truncate on key_record
   for each statement execute function app.refuse_rewriting();
 
@@ -105,14 +107,17 @@ create table restore_record (
 );
 select app.protect('restore_record');
 revoke insert, update, delete on restore_record from tenderbox_definer;
+
 create trigger only_added_to before update or delete or truncate on restore_record
   for each statement execute function app.refuse_rewriting();
 
+-- The epoch of the installation, which signed records name.
 create function app.current_epoch() returns int language sql stable as $$
   select coalesce(max(epoch), 1) from restore_record
 $$;
 select app.run_as_definer('app.current_epoch()');
 
+-- The records of all restores, for anyone, so that a restore can be told from a fraud.
 create function app.restore_records() returns table (record text, signature text) language sql stable as $$
   select record, signature from restore_record order by epoch
 $$;

@@ -1,4 +1,5 @@
--- Who did what, chained by hash: one chain per organisation, one of the platform, one of signed records.
+-- Who did what, chained by hash: one chain per organisation, one of the platform (its id is all zeros), one of signed
+-- records (its id is all ones, ffffffff-…).
 
 create table audit_entry (
   id uuid primary key,
@@ -50,23 +51,29 @@ create policy unit_reads on audit_entry for select to tenderbox_unit
   using (organisation_id = (select app.organisation_id()) and subject_type <> 'account'
     and business_unit_id = (select app.business_unit_id()));
 create policy system_reads on audit_entry for select to tenderbox_system using (is_of_site);
+-- An audit entry belongs to the tenant of its context, or to one within it that the context can see, and its actor
+-- must be the one of the context. The system role writes for every tenant, since what it ends may affect all of
+-- them. Actions with a link or before login have no actor.
 create policy system_writes on audit_entry for insert to tenderbox_system
   with check (coalesce(actor_account_id, (select app.account_id())) = (select app.account_id())
     and coalesce(actor_role_entry_id, (select app.role_entry_id())) = (select app.role_entry_id()));
 create policy organisation_writes on audit_entry for insert to tenderbox_organisation
-  with check (organisation_id = (select app.organisation_id()) and (business_unit_id is null
-    and supplier_id is null or exists (select from business_unit where business_unit.id =
-    audit_entry.business_unit_id) and (supplier_id is null or exists (select from supplier where supplier.id =
-    audit_entry.supplier_id and supplier.business_unit_id = audit_entry.business_unit_id)))
+  with check (organisation_id = (select app.organisation_id())
+    and (business_unit_id is null and supplier_id is null
+      or exists (select from business_unit where business_unit.id = audit_entry.business_unit_id)
+      and (supplier_id is null
+        or exists (select from supplier where supplier.id = audit_entry.supplier_id
+          and supplier.business_unit_id = audit_entry.business_unit_id)))
     and actor_account_id is not distinct from (select app.account_id())
     and actor_role_entry_id = (select app.role_entry_id()));
 create policy unit_writes on audit_entry for insert to tenderbox_unit
   with check (organisation_id = (select app.organisation_id())
     and coalesce(business_unit_id, (select app.business_unit_id())) = (select app.business_unit_id())
-    and (business_unit_id is null and supplier_id is null or exists (select from business_unit where business_unit.id
-    = audit_entry.business_unit_id) and (supplier_id is null
-    or exists (select from supplier where supplier.id = audit_entry.supplier_id
-    and supplier.business_unit_id = audit_entry.business_unit_id)))
+    and (business_unit_id is null and supplier_id is null
+      or exists (select from business_unit where business_unit.id = audit_entry.business_unit_id)
+      and (supplier_id is null
+        or exists (select from supplier where supplier.id = audit_entry.supplier_id
+          and supplier.business_unit_id = audit_entry.business_unit_id)))
     and actor_account_id is not distinct from (select app.account_id())
     and actor_role_entry_id = (select app.role_entry_id()));
 create policy supplier_writes on audit_entry for insert to tenderbox_supplier
@@ -83,15 +90,18 @@ create policy sign_in_writes on audit_entry for insert to tenderbox_account
   with check (subject_type = 'account' and subject_id = (select app.account_id())
     and coalesce(actor_account_id, (select app.account_id())) = (select app.account_id())
     and (actor_role_entry_id is null or exists (select from role_entry where id = actor_role_entry_id))
-    and supplier_id is null and exists (select from role_entry where account_id = (select app.account_id())
-    and role_entry.supplier_id is null and role_entry.organisation_id = audit_entry.organisation_id
-    and role_entry.business_unit_id is not distinct from audit_entry.business_unit_id));
+    and supplier_id is null
+    and exists (select from role_entry where account_id = (select app.account_id())
+      and role_entry.supplier_id is null and role_entry.organisation_id = audit_entry.organisation_id
+      and role_entry.business_unit_id is not distinct from audit_entry.business_unit_id));
 create policy job_writes on audit_entry for insert to tenderbox_job
-  with check (organisation_id is not distinct from (select app.organisation_id()) and (business_unit_id is null
-    and supplier_id is null or exists (select from business_unit where business_unit.id =
-    audit_entry.business_unit_id) and (supplier_id is null or exists (select from supplier where supplier.id =
-    audit_entry.supplier_id and supplier.business_unit_id = audit_entry.business_unit_id)))
-    and actor_account_id is null and actor_role_entry_id is null);
+  with check (organisation_id is not distinct from (select app.organisation_id())
+    and (business_unit_id is null and supplier_id is null
+      or exists (select from business_unit where business_unit.id = audit_entry.business_unit_id)
+      and (supplier_id is null
+        or exists (select from supplier where supplier.id = audit_entry.supplier_id
+          and supplier.business_unit_id = audit_entry.business_unit_id))) and actor_account_id is null
+    and actor_role_entry_id is null);
 create policy anonymous_writes on audit_entry for insert to tenderbox_anonymous
   with check (organisation_id is null and business_unit_id is null and supplier_id is null
     and actor_account_id is null and actor_role_entry_id is null);
@@ -120,8 +130,8 @@ create policy unit on audit_detail to tenderbox_unit
   using (organisation_id = (select app.organisation_id()) and business_unit_id = (select app.business_unit_id()));
 grant select, insert on audit_detail to tenderbox_app;
 
--- The names, as they are now, of those who act in entries that the context sees. It is taken for long, lest a plan
--- walks over it once for every entry.
+-- The current names of those who act in entries that the context sees. `rows 10000` keeps the planner from a nested
+-- loop over the entries.
 create function app.names_of_actors(entries uuid[]) returns table (entry_id uuid, full_name text)
   language sql stable rows 10000
   as $$
@@ -158,13 +168,16 @@ select app.run_as_definer('app.enqueue_audit_entries()');
 create trigger to_be_chained after insert on audit_entry referencing new table as written
   for each statement execute function app.enqueue_audit_entries();
 
+-- Submissions, withdrawals, closings and openings join the chain of signed records; their tables have the triggers.
 create function app.enqueue_signed_record() returns trigger language plpgsql as $$
 begin
   if tg_argv[0] = 'RECORD' then
-    insert into audit_pending (kind, item_id, chain) values ('RECORD', new.id, 'ffffffff-ffff-ffff-ffff-ffffffffffff'::uuid);
+    insert into audit_pending (kind, item_id, chain)
+    values ('RECORD', new.id, 'ffffffff-ffff-ffff-ffff-ffffffffffff'::uuid);
   else
     insert into audit_pending (kind, item_id, item_number, chain)
-    values (tg_argv[0], new.task_id, case tg_argv[0] when 'CLOSING' then new.number else 0 end, 'ffffffff-ffff-ffff-ffff-ffffffffffff'::uuid);
+    values (tg_argv[0], new.task_id, case tg_argv[0] when 'CLOSING' then new.number else 0 end,
+      'ffffffff-ffff-ffff-ffff-ffffffffffff'::uuid);
   end if;
   return null;
 end $$;
@@ -189,10 +202,13 @@ create table audit_link (
 );
 select app.protect('audit_link');
 revoke update, delete on audit_link from tenderbox_definer;
+
 create trigger only_added_to before update or delete or truncate on audit_link
   for each statement execute function app.refuse_rewriting();
 
--- What waits for its link, with the end of its chain; nothing while another server is at it.
+-- What waits for its link, with the end of its chain: of one chain or of all, without those that have just failed.
+-- Returns nothing while another server chains. Members without a value are left out, so that new members do not
+-- change old entries; erased content is null.
 create function app.audit_to_chain(most int, wanted uuid, failed uuid[])
   returns table (chain uuid, kind text, item_id uuid, item_number int, last_number bigint, last_hash text,
     entry jsonb, address jsonb, detail jsonb, remark jsonb, record text)
@@ -203,34 +219,34 @@ create function app.audit_to_chain(most int, wanted uuid, failed uuid[])
     if not pg_try_advisory_xact_lock(7305644) then return; end if;
     return query
       select item.chain, item.kind, item.item_id, item.item_number, last.number, encode(last.hash, 'hex'),
-        
-
-case when entry.id is not null then jsonb_strip_nulls(jsonb_build_object('id', entry.id, 'at', rtrim(rtrim(to_char(entry.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US'), '0'), '.') || 'Z',
-'organisationId', entry.organisation_id, 'businessUnitId', entry.business_unit_id, 'supplierId', entry.supplier_id,
-'actorAccountId', entry.actor_account_id, 'actorRoleEntryId', entry.actor_role_entry_id,
-'actorRole', entry.actor_role, 'requestId', entry.request_id, 'action', entry.action,
-'subjectType', entry.subject_type, 'subjectId', entry.subject_id, 'partOf', entry.parent_id))
-|| case when entry.before is null then '{}' else jsonb_build_object('before', entry.before) end
-|| case when entry.after is null then '{}' else jsonb_build_object('after', entry.after) end end as entry,
-case when entry.client_address is not null
-then jsonb_build_object('salt', entry.salt, 'value', entry.client_address) end as address,
-
-case when detail.entry_id is not null then jsonb_build_object('salt', detail.salt, 'value',
-jsonb_build_object('before', detail.before, 'after', detail.after)) end as detail, 
-case when remark.entry_id is not null then jsonb_build_object('salt', remark.salt, 'value',
-jsonb_build_object('before', remark.before, 'after', remark.after)) end as remark, 
-case item.kind
-when 'RECORD' then (select record from response_record where id = item.item_id)
-when 'CLOSING' then (select record from box_closing where task_id = item.item_id and number = item.item_number)
-when 'OPENING' then (select record from box_opening where task_id = item.item_id) end
+        case when entry.id is not null then
+          jsonb_strip_nulls(jsonb_build_object('id', entry.id,
+            'at', rtrim(rtrim(to_char(entry.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US'), '0'), '.') || 'Z',
+            'organisationId', entry.organisation_id, 'businessUnitId', entry.business_unit_id,
+            'supplierId', entry.supplier_id, 'actorAccountId', entry.actor_account_id,
+            'actorRoleEntryId', entry.actor_role_entry_id, 'actorRole', entry.actor_role,
+            'requestId', entry.request_id, 'action', entry.action, 'subjectType', entry.subject_type,
+            'subjectId', entry.subject_id, 'partOf', entry.parent_id))
+          || case when entry.before is null then '{}' else jsonb_build_object('before', entry.before) end
+          || case when entry.after is null then '{}' else jsonb_build_object('after', entry.after) end end as entry,
+        case when entry.client_address is not null
+          then jsonb_build_object('salt', entry.salt, 'value', entry.client_address) end as address,
+        case when detail.entry_id is not null then jsonb_build_object('salt', detail.salt, 'value',
+          jsonb_build_object('before', detail.before, 'after', detail.after)) end as detail,
+        case when remark.entry_id is not null then jsonb_build_object('salt', remark.salt, 'value',
+          jsonb_build_object('before', remark.before, 'after', remark.after)) end as remark,
+        case item.kind
+          when 'RECORD' then (select record from response_record where id = item.item_id)
+          when 'CLOSING' then (select record from box_closing
+            where task_id = item.item_id and number = item.item_number)
+          when 'OPENING' then (select record from box_opening where task_id = item.item_id) end
       from (select * from audit_pending where (wanted is null or audit_pending.chain = wanted)
           and audit_pending.chain <> all (failed) order by item_id, item_number limit most) item
       left join lateral (select number, hash from audit_link where audit_link.chain = item.chain
         order by number desc limit 1) last on true
-      
-left join audit_entry entry on entry.id = item.item_id
-left join audit_detail detail on detail.entry_id = item.item_id and not detail.is_of_unit
-left join audit_detail remark on remark.entry_id = item.item_id and remark.is_of_unit
+      left join audit_entry entry on entry.id = item.item_id
+      left join audit_detail detail on detail.entry_id = item.item_id and not detail.is_of_unit
+      left join audit_detail remark on remark.entry_id = item.item_id and remark.is_of_unit
       order by item.item_id, item.item_number;
   end $$;
 select app.run_as_definer('app.audit_to_chain(int, uuid, uuid[])');
@@ -264,48 +280,49 @@ create function app.audit_links(wanted uuid, after_number bigint, most int)
   language plpgsql stable as $$
   #variable_conflict use_column
   begin
-    
-perform app.assert_scope('organisation', 'system', 'job');
-if not coalesce(case app.scope() when 'job' then true when 'system' then wanted = '00000000-0000-0000-0000-000000000000'::uuid
-  else wanted = app.organisation_id() end, false) then
-raise exception 'not in this context' using errcode = 'insufficient_privilege';
-end if;
+    perform app.assert_scope('organisation', 'system', 'job');
+    if not coalesce(case app.scope() when 'job' then true
+        when 'system' then wanted = '00000000-0000-0000-0000-000000000000'::uuid
+        else wanted = app.organisation_id() end, false) then
+      raise exception 'not in this context' using errcode = 'insufficient_privilege';
+    end if;
     if wanted = 'ffffffff-ffff-ffff-ffff-ffffffffffff'::uuid then
       return query
         select link.number, link.kind, link.item_id, link.item_number, encode(link.item_hash, 'hex'),
           null, null, null, encode(link.hash, 'hex'), link.chained_at,
-          null::jsonb, null::jsonb, null::jsonb, null::jsonb, 
-case link.kind
-when 'RECORD' then (select record from response_record where id = link.item_id)
-when 'CLOSING' then (select record from box_closing where task_id = link.item_id and number = link.item_number)
-when 'OPENING' then (select record from box_opening where task_id = link.item_id) end
+          null::jsonb, null::jsonb, null::jsonb, null::jsonb,
+          case link.kind
+            when 'RECORD' then (select record from response_record where id = link.item_id)
+            when 'CLOSING' then (select record from box_closing
+              where task_id = link.item_id and number = link.item_number)
+            when 'OPENING' then (select record from box_opening where task_id = link.item_id) end
         from audit_link link where link.chain = wanted and link.number > after_number
         order by link.number limit most;
     else
       return query
-        select link.*, 
-
-case when entry.id is not null then jsonb_strip_nulls(jsonb_build_object('id', entry.id, 'at', rtrim(rtrim(to_char(entry.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US'), '0'), '.') || 'Z',
-'organisationId', entry.organisation_id, 'businessUnitId', entry.business_unit_id, 'supplierId', entry.supplier_id,
-'actorAccountId', entry.actor_account_id, 'actorRoleEntryId', entry.actor_role_entry_id,
-'actorRole', entry.actor_role, 'requestId', entry.request_id, 'action', entry.action,
-'subjectType', entry.subject_type, 'subjectId', entry.subject_id, 'partOf', entry.parent_id))
-|| case when entry.before is null then '{}' else jsonb_build_object('before', entry.before) end
-|| case when entry.after is null then '{}' else jsonb_build_object('after', entry.after) end end as entry,
-case when entry.client_address is not null
-then jsonb_build_object('salt', entry.salt, 'value', entry.client_address) end as address,
-
-case when detail.entry_id is not null then jsonb_build_object('salt', detail.salt, 'value',
-jsonb_build_object('before', detail.before, 'after', detail.after)) end as detail, 
-case when remark.entry_id is not null then jsonb_build_object('salt', remark.salt, 'value',
-jsonb_build_object('before', remark.before, 'after', remark.after)) end as remark, null
+        select link.*,
+          case when entry.id is not null then
+            jsonb_strip_nulls(jsonb_build_object('id', entry.id,
+              'at', rtrim(rtrim(to_char(entry.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US'), '0'), '.') || 'Z',
+              'organisationId', entry.organisation_id, 'businessUnitId', entry.business_unit_id,
+              'supplierId', entry.supplier_id, 'actorAccountId', entry.actor_account_id,
+              'actorRoleEntryId', entry.actor_role_entry_id, 'actorRole', entry.actor_role,
+              'requestId', entry.request_id, 'action', entry.action, 'subjectType', entry.subject_type,
+              'subjectId', entry.subject_id, 'partOf', entry.parent_id))
+            || case when entry.before is null then '{}' else jsonb_build_object('before', entry.before) end
+            || case when entry.after is null then '{}' else jsonb_build_object('after', entry.after) end end as entry,
+          case when entry.client_address is not null
+            then jsonb_build_object('salt', entry.salt, 'value', entry.client_address) end as address,
+          case when detail.entry_id is not null then jsonb_build_object('salt', detail.salt, 'value',
+            jsonb_build_object('before', detail.before, 'after', detail.after)) end as detail,
+          case when remark.entry_id is not null then jsonb_build_object('salt', remark.salt, 'value',
+            jsonb_build_object('before', remark.before, 'after', remark.after)) end as remark, null
         from (select number, kind, item_id, item_number, encode(item_hash, 'hex'), encode(address_hash, 'hex'),
             encode(detail_hash, 'hex'), encode(remark_hash, 'hex'), encode(hash, 'hex'), chained_at
           from audit_link where chain = wanted and number > after_number order by number limit most) link
-        
-left join audit_entry entry on entry.id = link.item_id
-left join audit_detail detail on detail.entry_id = link.item_id and not detail.is_of_unit
-left join audit_detail remark on remark.entry_id = link.item_id and remark.is_of_unit
+        left join audit_entry entry on entry.id = link.item_id
+        left join audit_detail detail on detail.entry_id = link.item_id and not detail.is_of_unit
+        left join audit_detail remark on remark.entry_id = link.item_id and remark.is_of_unit
         order by link.number;
     end if;
   end $$;
@@ -316,12 +333,12 @@ create function app.audit_link_at(wanted uuid, at_number bigint) returns table (
   language plpgsql stable as $$
   #variable_conflict use_column
   begin
-    
-perform app.assert_scope('organisation', 'system', 'job');
-if not coalesce(case app.scope() when 'job' then true when 'system' then wanted = '00000000-0000-0000-0000-000000000000'::uuid
-  else wanted = app.organisation_id() end, false) then
-raise exception 'not in this context' using errcode = 'insufficient_privilege';
-end if;
+    perform app.assert_scope('organisation', 'system', 'job');
+    if not coalesce(case app.scope() when 'job' then true
+        when 'system' then wanted = '00000000-0000-0000-0000-000000000000'::uuid
+        else wanted = app.organisation_id() end, false) then
+      raise exception 'not in this context' using errcode = 'insufficient_privilege';
+    end if;
     return query select number, encode(hash, 'hex') from audit_link
       where chain = wanted and number <= coalesce(at_number, number) order by number desc limit 1;
   end $$;
@@ -332,12 +349,12 @@ create function app.audit_unchained(wanted uuid, most int)
   returns table (kind text, item_id uuid) language plpgsql stable as $$
   #variable_conflict use_column
   begin
-    
-perform app.assert_scope('organisation', 'system', 'job');
-if not coalesce(case app.scope() when 'job' then true when 'system' then wanted = '00000000-0000-0000-0000-000000000000'::uuid
-  else wanted = app.organisation_id() end, false) then
-raise exception 'not in this context' using errcode = 'insufficient_privilege';
-end if;
+    perform app.assert_scope('organisation', 'system', 'job');
+    if not coalesce(case app.scope() when 'job' then true
+        when 'system' then wanted = '00000000-0000-0000-0000-000000000000'::uuid
+        else wanted = app.organisation_id() end, false) then
+      raise exception 'not in this context' using errcode = 'insufficient_privilege';
+    end if;
     return query
       select item.kind, item.id from (
         select 'ENTRY' as kind, id, 0 as number from audit_entry
@@ -350,7 +367,8 @@ end if;
         union all
         select 'RECORD', id, 0 from response_record where wanted = 'ffffffff-ffff-ffff-ffff-ffffffffffff'::uuid
         union all
-        select 'CLOSING', task_id, box_closing.number from box_closing where wanted = 'ffffffff-ffff-ffff-ffff-ffffffffffff'::uuid
+        select 'CLOSING', task_id, box_closing.number from box_closing
+          where wanted = 'ffffffff-ffff-ffff-ffff-ffffffffffff'::uuid
         union all
         select 'OPENING', task_id, 0 from box_opening where wanted = 'ffffffff-ffff-ffff-ffff-ffffffffffff'::uuid) item
       where not exists (select from audit_link link
@@ -371,7 +389,8 @@ create function app.audit_chains() returns table (chain uuid, name text) languag
     select following.chain from linked, lateral (
       select chain from audit_link where audit_link.chain > linked.chain order by chain limit 1) following)
   select chain, organisation.name
-  from (select chain from linked union select id from organisation union select '00000000-0000-0000-0000-000000000000'::uuid
+  from (select chain from linked union select id from organisation
+    union select '00000000-0000-0000-0000-000000000000'::uuid
     union select 'ffffffff-ffff-ffff-ffff-ffffffffffff'::uuid) every_one
   left join organisation on organisation.id = chain
   order by chain
@@ -393,9 +412,13 @@ create index audit_head_chain on audit_head (chain, number desc, at desc);
 create index audit_head_at on audit_head (at);
 select app.protect('audit_head');
 revoke update, delete on audit_head from tenderbox_definer;
+
 create trigger only_added_to before update or delete or truncate on audit_head
   for each statement execute function app.refuse_rewriting();
 
+-- The heads to sign, of all chains or of one: those of chains without one, those signed with a retired key, those
+-- that do not name the last key record and, once a day, those of chains that grew. One chain is locked until the
+-- transaction ends, so that of two servers one signs it.
 create function app.audit_heads_due(wanted uuid)
   returns table (chain uuid, number bigint, hash text, previous text) language plpgsql volatile as $$
   #variable_conflict use_column
@@ -430,13 +453,15 @@ create function app.add_audit_head(given jsonb) returns void language sql volati
 $$;
 select app.run_as_definer('app.add_audit_head(jsonb)');
 
+-- The heads of a part of a chain, newest first, with the one before it and the first one after it.
 create function app.audit_heads(wanted uuid, after_number bigint, up_to bigint)
   returns table (number bigint, hash text, at timestamptz, record text, signature text)
   language plpgsql stable as $$
   #variable_conflict use_column
   begin
     perform app.assert_scope('organisation', 'system', 'job');
-    if not coalesce(case app.scope() when 'job' then true when 'system' then wanted = '00000000-0000-0000-0000-000000000000'::uuid
+    if not coalesce(case app.scope() when 'job' then true
+        when 'system' then wanted = '00000000-0000-0000-0000-000000000000'::uuid
         else wanted = app.organisation_id() end, false) then
       raise exception 'not in this context' using errcode = 'insufficient_privilege';
     end if;
@@ -456,7 +481,8 @@ create function app.audit_head_readers(wanted uuid) returns table (role_entry_id
     select app.assert_scope('job');
     select role_entry.id, account.email from role_entry join account on account.id = role_entry.account_id
     where role_entry.status = 'ACTIVE'
-      and (wanted = '00000000-0000-0000-0000-000000000000'::uuid and role_entry.organisation_id is null and role_entry.role = 'SYSTEM_ADMIN'
+      and (wanted = '00000000-0000-0000-0000-000000000000'::uuid and role_entry.organisation_id is null
+          and role_entry.role = 'SYSTEM_ADMIN'
         or role_entry.organisation_id = wanted and role_entry.role = 'SOURCING_ORGANISATION_ADMIN'
           and exists (select from organisation where id = wanted and status = 'ACTIVE'))
   $$;
@@ -471,12 +497,14 @@ create function app.records_head() returns text language plpgsql volatile as $$
   begin
     perform app.assert_scope('job');
     perform pg_advisory_xact_lock(7305644);
-    select number, hash into last_number, last_hash from audit_link where chain = 'ffffffff-ffff-ffff-ffff-ffffffffffff'::uuid
+    select number, hash into last_number, last_hash from audit_link
+      where chain = 'ffffffff-ffff-ffff-ffff-ffffffffffff'::uuid
       order by number desc limit 1;
-    last_hash := sha256(coalesce(last_hash, sha256(convert_to('tenderbox-audit/1:' || 'ffffffff-ffff-ffff-ffff-ffffffffffff'::uuid, 'UTF8')))
-      || filling);
+    last_hash := sha256(coalesce(last_hash,
+      sha256(convert_to('tenderbox-audit/1:' || 'ffffffff-ffff-ffff-ffff-ffffffffffff'::uuid, 'UTF8'))) || filling);
     insert into audit_link (chain, number, kind, item_id, item_hash, hash)
-    values ('ffffffff-ffff-ffff-ffff-ffffffffffff'::uuid, coalesce(last_number, 0) + 1, 'DAY', gen_random_uuid(), filling, last_hash);
+    values ('ffffffff-ffff-ffff-ffff-ffffffffffff'::uuid, coalesce(last_number, 0) + 1, 'DAY', gen_random_uuid(),
+      filling, last_hash);
     return encode(last_hash, 'hex');
   end $$;
 select app.run_as_definer('app.records_head()');

@@ -105,6 +105,7 @@ grant select, insert, update (position), delete on file_use to tenderbox_app;
 -- policies before it (they are asked by name) refuse: a sub-select would bring all policies of uses into every plan.
 create function app.sees_use_of(wanted uuid) returns boolean language plpgsql stable
   as $$ begin return exists (select from file_use where file_id = wanted); end $$;
+
 create policy uses_seen on stored_file for select to tenderbox_app
   using (scan_state = 'CLEAN' and app.sees_use_of(id));
 
@@ -271,9 +272,9 @@ create index file_upload_age on file_upload (created_at);
 -- Whoever began an upload goes on with it, as nobody else.
 select app.protect('file_upload');
 create policy uploader on file_upload to tenderbox_organisation, tenderbox_unit, tenderbox_supplier
-  using (organisation_id = (select app.organisation_id()) and business_unit_id is not distinct from (select
-    app.business_unit_id()) and supplier_id is not distinct from (select app.supplier_id())
-    and uploaded_by = (select app.role_entry_id()));
+  using (organisation_id = (select app.organisation_id())
+    and business_unit_id is not distinct from (select app.business_unit_id())
+    and supplier_id is not distinct from (select app.supplier_id()) and uploaded_by = (select app.role_entry_id()));
 grant select, insert, update (stored_length, tail, revision, writer, lease_renewed_at, completed_at), delete on
   file_upload to tenderbox_app;
 

@@ -1,4 +1,4 @@
--- Labels, events, their amendments and the people who open their boxes.
+-- Labels, events and the people who open their boxes.
 
 create table label (
   id uuid primary key,
@@ -13,7 +13,8 @@ select app.protect('label');
 create policy organisation on label to tenderbox_organisation, tenderbox_unit
   using (organisation_id = (select app.organisation_id()))
   with check (organisation_id = (select app.organisation_id()));
-create policy job_reads on label for select to tenderbox_job using (organisation_id = (select app.organisation_id()));
+create policy job_reads on label for select to tenderbox_job
+  using (organisation_id = (select app.organisation_id()));
 grant select, insert, delete on label to tenderbox_app;
 
 create table event (
@@ -24,6 +25,7 @@ create table event (
   reference text not null,
   title text not null,
   description text,
+  -- Instants that users supply are between 1970 and 2200 in all tables, like dateLimits of the contract.
   start_date timestamptz not null,
   end_date timestamptz not null,
   time_zone text not null,
@@ -37,11 +39,12 @@ create table event (
   -- The role entry of who published it: the contact of its suppliers.
   published_by uuid,
   completed_at timestamptz,
-  -- When it is looked at next whether its completion is due; nobody looks while it is null.
+  -- When to check next whether its completion is due; null: never.
   completion_check_at timestamptz,
   revision int not null default 1,
   created_at timestamptz not null default transaction_timestamp(),
   search_text text not null generated always as (app.search_key(title || E'\n' || coalesce(description, ''))) stored,
+  -- Who completed, cancelled or reopened it, and when.
   status_changed_at timestamptz,
   status_changed_by uuid,
   check (end_date > start_date),
@@ -55,7 +58,8 @@ create table event (
     references event (organisation_id, business_unit_id, id) on delete set null (cloned_from),
   constraint event_start_date_in_range check (start_date >= '1970-01-01Z' and start_date < '2201-01-01Z'),
   constraint event_end_date_in_range check (end_date >= '1970-01-01Z' and end_date < '2201-01-01Z'),
-  constraint event_questions_until_in_range check (questions_until >= '1970-01-01Z' and questions_until < '2201-01-01Z'),
+  constraint event_questions_until_in_range
+    check (questions_until >= '1970-01-01Z' and questions_until < '2201-01-01Z'),
   foreign key (organisation_id, status_changed_by) references role_entry (organisation_id, id)
 );
 -- Each order of the list, by one walk through an index.
@@ -80,11 +84,12 @@ create policy job on event to tenderbox_job
   with check (organisation_id = (select app.organisation_id()));
 create policy organisation_reads on event for select to tenderbox_organisation
   using (organisation_id = (select app.organisation_id()));
+-- Columns that only definer functions write are left out, whatever the policies of the rows allow.
 grant select, insert, update (title, description, start_date, end_date, time_zone, status, status_reason, sealed,
   opening_needs_two, questions_until, cloned_from, published_at, published_by, completed_at, completion_check_at,
   revision, status_changed_at, status_changed_by), delete on event to tenderbox_app;
 
--- Which events carry a label; events bring their own foreign key.
+-- Which events have a label.
 create table event_label (
   organisation_id uuid not null,
   business_unit_id uuid not null,
@@ -111,6 +116,7 @@ create policy unit on event_label to tenderbox_unit
     and business_unit_id = (select app.business_unit_id()));
 grant select, insert, delete on event_label to tenderbox_app;
 
+-- The last number of a unit's events in a year.
 create table event_number (
   organisation_id uuid not null,
   business_unit_id uuid not null,
@@ -196,6 +202,7 @@ create trigger days_changed after update of status, start_date, end_date on even
   when ((old.status, old.start_date, old.end_date) <> (new.status, new.start_date, new.end_date))
   execute function app.track_event_days();
 
+-- A label gets the status of its event when it is added, and with every change of it.
 create function app.note_status() returns trigger language plpgsql as $$
 begin
   new.status := (select status from event where id = new.event_id);
@@ -247,6 +254,7 @@ create function app.due_completion_checks() returns table (organisation_id uuid,
   $$;
 select app.run_as_definer('app.due_completion_checks()');
 
+-- The people who are named to open the boxes of an event that two people open.
 create table event_opener (
   organisation_id uuid not null,
   business_unit_id uuid not null,
@@ -262,6 +270,7 @@ select app.protect('event_opener');
 -- Suppliers read neither: they are told the number alone. Only functions write.
 create policy unit_reads on event_opener for select to tenderbox_unit
   using (organisation_id = (select app.organisation_id()) and business_unit_id = (select app.business_unit_id()));
+-- Only functions write. Suppliers read the number of openers, by app.count_openers.
 grant select on event_opener to tenderbox_unit;
 
 -- How many people could open a box of an event now, of those who are named: people, not role entries.

@@ -1,4 +1,4 @@
--- Tasks of events, their suppliers, answer sheets, extensions, counts and reminders.
+-- Tasks of events, their suppliers, amendments, answer sheets, extensions, counts and reminders.
 
 create table task (
   id uuid not null,
@@ -39,6 +39,7 @@ create policy unit on task to tenderbox_unit
 create policy job on task to tenderbox_job
   using (organisation_id = (select app.organisation_id()))
   with check (organisation_id = (select app.organisation_id()));
+-- Columns that only definer functions and jobs write are left out, whatever the policies of the rows allow.
 grant select, insert (id, organisation_id, business_unit_id, event_id, position, title, instructions, start_date,
   end_date, response_required, decline_allowed, additional_files_allowed, archived_at, revision, created_at,
   sheet_version), update (position, title, instructions, start_date, end_date, response_required, decline_allowed,
@@ -68,7 +69,8 @@ create table task_supplier (
     references task (organisation_id, business_unit_id, event_id, id) on delete cascade,
   foreign key (organisation_id, business_unit_id, supplier_id)
     references supplier (organisation_id, business_unit_id, id),
-  constraint task_supplier_extended_until_in_range check (extended_until >= '1970-01-01Z' and extended_until < '2201-01-01Z')
+  constraint task_supplier_extended_until_in_range
+    check (extended_until >= '1970-01-01Z' and extended_until < '2201-01-01Z')
 );
 create index task_supplier_event on task_supplier (event_id, task_id);
 create index task_supplier_supplier on task_supplier (supplier_id, event_id) include (visible_from);
@@ -91,16 +93,18 @@ create policy job on task_supplier to tenderbox_job
 -- A supplier sees its own part of what was published to it, from its start on.
 create policy supplier_reads on task_supplier for select to tenderbox_supplier
   using (supplier_id = (select app.supplier_id()) and visible_from <= transaction_timestamp());
+-- Columns that only definer functions write are left out, whatever the policies of the rows allow.
 grant select, insert (organisation_id, business_unit_id, event_id, task_id, supplier_id, added_at, visible_from),
   update (visible_from, invited_at, extended_until), delete on task_supplier to tenderbox_app;
+
 -- The files of an event are read by whoever sees it.
 create policy supplier_reads_events on file_use for select to tenderbox_supplier
-  using (purpose in ('EVENT_DOCUMENT', 'EVENT_TERMS') and owner_id in (select event_id from task_supplier where
-    supplier_id = (select app.supplier_id())));
+  using (purpose in ('EVENT_DOCUMENT', 'EVENT_TERMS')
+    and owner_id in (select event_id from task_supplier where supplier_id = (select app.supplier_id())));
 -- The files of a task are read by its suppliers.
 create policy supplier_reads_tasks on file_use for select to tenderbox_supplier
-  using (purpose in ('TASK_DOCUMENT', 'EXCEL_TEMPLATE') and owner_id in (select task_id from task_supplier where
-    supplier_id = (select app.supplier_id())));
+  using (purpose in ('TASK_DOCUMENT', 'EXCEL_TEMPLATE')
+    and owner_id in (select task_id from task_supplier where supplier_id = (select app.supplier_id())));
 create policy supplier_reads on event for select to tenderbox_supplier
   using (id in (select event_id from task_supplier where supplier_id = (select app.supplier_id())));
 create policy supplier_reads on task for select to tenderbox_supplier
@@ -219,9 +223,10 @@ create policy job on amendment to tenderbox_job
   using (organisation_id = (select app.organisation_id()))
   with check (organisation_id = (select app.organisation_id()));
 create policy supplier_reads on amendment for select to tenderbox_supplier
-  using (not is_internal and event_id in (select event_id from task_supplier where supplier_id = (select
-    app.supplier_id())) and (task_id is null or task_id in (select task_id from task_supplier where supplier_id =
-    (select app.supplier_id()))));
+  using (not is_internal
+    and event_id in (select event_id from task_supplier where supplier_id = (select app.supplier_id()))
+    and (task_id is null
+      or task_id in (select task_id from task_supplier where supplier_id = (select app.supplier_id()))));
 grant select, insert on amendment to tenderbox_app;
 
 -- Up to when a person of a supplier has read what was changed of an event.
@@ -238,7 +243,8 @@ create table amendment_read (
   foreign key (organisation_id, business_unit_id, supplier_id)
     references supplier (organisation_id, business_unit_id, id),
   foreign key (organisation_id, role_entry_id) references role_entry (organisation_id, id),
-  constraint amendment_read_read_until_in_range check (read_until >= '1970-01-01Z' and read_until < '2201-01-01Z')
+  constraint amendment_read_read_until_in_range
+    check (read_until >= '1970-01-01Z' and read_until < '2201-01-01Z')
 );
 create index amendment_read_event on amendment_read (event_id);
 select app.protect('amendment_read');
@@ -317,8 +323,10 @@ create table extension (
     references task (organisation_id, business_unit_id, event_id, id) on delete cascade,
   foreign key (organisation_id, extended_by) references role_entry (organisation_id, id),
   constraint extension_end_date_in_range check (end_date >= '1970-01-01Z' and end_date < '2201-01-01Z'),
-  constraint extension_previous_end_date_in_range check (previous_end_date >= '1970-01-01Z' and previous_end_date < '2201-01-01Z'),
-  constraint extension_event_end_date_in_range check (event_end_date >= '1970-01-01Z' and event_end_date < '2201-01-01Z')
+  constraint extension_previous_end_date_in_range
+    check (previous_end_date >= '1970-01-01Z' and previous_end_date < '2201-01-01Z'),
+  constraint extension_event_end_date_in_range
+    check (event_end_date >= '1970-01-01Z' and event_end_date < '2201-01-01Z')
 );
 create index extension_task on extension (task_id, at desc, id desc);
 select app.protect('extension');
@@ -351,10 +359,11 @@ create policy job on extension_supplier for select to tenderbox_job
 create policy supplier_reads on extension_supplier for select to tenderbox_supplier
   using (supplier_id = (select app.supplier_id()));
 grant select, insert on extension_supplier to tenderbox_app;
+
 create policy supplier_reads on extension for select to tenderbox_supplier
   using (task_id in (select task_id from task_supplier where supplier_id = (select app.supplier_id()))
-    and (for_all or id in (select extension_id from extension_supplier where supplier_id = (select
-    app.supplier_id()))));
+    and (for_all
+      or id in (select extension_id from extension_supplier where supplier_id = (select app.supplier_id()))));
 
 -- Whatever moves the last end of an active event: its completion is looked at again.
 create function app.schedule_completion_check() returns trigger language plpgsql as $$
@@ -425,6 +434,8 @@ create function app.open_tasks_of_supplier(wanted uuid) returns table (open int,
   $$;
 select app.run_as_definer('app.open_tasks_of_supplier(uuid)');
 
+-- How many people are invited to an event. Runs as the definer, since row-level security would cost more than the
+-- counting. PL/pgSQL, because its plan is cached between calls.
 create function app.people_of_event(wanted uuid)
   returns table ("supplierCount" int, "personCount" int, "suppliersWithoutUsers" int)
   language plpgsql stable rows 1
@@ -510,6 +521,8 @@ create trigger counts_changed after update on task_supplier
 create trigger counts_removed after delete on task_supplier referencing old table as removed
   for each statement execute function app.track_task_counts();
 
+-- Puts one row in place of all that a changed task has, for so many tasks; returns how many. One at a time, since two
+-- at once would leave a row each.
 create function app.compact_task_counts(most int) returns int language sql volatile as $$
   select app.assert_scope('job');
   select pg_advisory_xact_lock(hashtextextended('sum_up_task_counts', 0));

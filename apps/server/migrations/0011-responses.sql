@@ -116,8 +116,8 @@ create policy supplier on wrapped_key to tenderbox_supplier
     and business_unit_id = (select app.business_unit_id()) and supplier_id = (select app.supplier_id()));
 -- The key of a task, under which a supplier puts the keys of what it sends.
 create policy supplier_seals on wrapped_key for select to tenderbox_supplier
-  using (supplier_id is null and task_id in (select task_id from task_supplier where supplier_id = (select
-    app.supplier_id())));
+  using (supplier_id is null
+    and task_id in (select task_id from task_supplier where supplier_id = (select app.supplier_id())));
 create policy supplier_makes on wrapped_key for insert to tenderbox_supplier
   with check (supplier_id is null and kind = 'TASK' and subject_id = task_id
     and task_id in (select task_id from task_supplier where supplier_id = (select app.supplier_id())));
@@ -152,8 +152,8 @@ create table task_conditions (
 select app.protect('task_conditions');
 create policy supplier_adds on task_conditions for insert to tenderbox_supplier
   with check (organisation_id = (select app.organisation_id())
-    and business_unit_id = (select app.business_unit_id()) and task_id in (select task_id from task_supplier where
-    supplier_id = (select app.supplier_id())));
+    and business_unit_id = (select app.business_unit_id())
+    and task_id in (select task_id from task_supplier where supplier_id = (select app.supplier_id())));
 grant select, insert on task_conditions to tenderbox_app;
 revoke update, delete on task_conditions from tenderbox_definer;
 
@@ -211,17 +211,19 @@ create policy arrived_recently on response_record as restrictive for insert to t
 -- Insert-only, for every role.
 grant select, insert on response_record to tenderbox_app;
 revoke update, delete on response_record from tenderbox_definer;
-create trigger to_be_chained after insert on response_record for each row execute function app.enqueue_signed_record('RECORD');
+create trigger to_be_chained after insert on response_record
+  for each row execute function app.enqueue_signed_record('RECORD');
+
 -- Only those of its own submissions: others would reveal that someone else has submitted.
 create policy supplier_reads on task_conditions for select to tenderbox_supplier
   using (exists (select from response_record where response_record.task_id = task_conditions.task_id
-    and response_record.supplier_id = (select app.supplier_id())
-    and response_record.conditions_hash = task_conditions.hash));
+      and response_record.supplier_id = (select app.supplier_id())
+      and response_record.conditions_hash = task_conditions.hash));
 -- Those of the submissions that it can read.
 create policy unit_reads on task_conditions for select to tenderbox_unit
   using (organisation_id = (select app.organisation_id()) and business_unit_id = (select app.business_unit_id())
     and exists (select from response_record where response_record.task_id = task_conditions.task_id
-    and response_record.conditions_hash = task_conditions.hash));
+      and response_record.conditions_hash = task_conditions.hash));
 
 -- Whether a task has a submission beside one that is being stored: then it must have a key.
 create function app.has_other_submissions(wanted uuid, being_stored uuid) returns boolean
@@ -244,7 +246,8 @@ $$;
 select app.run_as_definer('app.is_hidden_replacement(response_record)');
 revoke execute on function app.is_hidden_replacement(response_record) from tenderbox_app;
 
--- What counts now is known from the records: the last one says it.
+-- The last record decides whether a supplier has submitted. A replaced submission changes nothing that the buyer of
+-- a sealed event can read before the opening.
 create function app.apply_response_record() returns trigger language plpgsql as $$
 begin
   if app.is_hidden_replacement(new) then return null; end if;
@@ -258,7 +261,8 @@ create trigger note_record after insert on response_record
   for each row execute function app.apply_response_record();
 
 -- Locks a task against changes of its ends, suppliers and status, which lock it for update, but not against other
--- changes of its row, such as its title.
+-- changes of its row, such as its title. Waits no longer than what arrived then may be accepted. The supplier's own
+-- row is locked against its team and is marked as seen. The task is locked first, as in whatever changes both.
 create function app.lock_task_shared(wanted uuid, arrived timestamptz) returns boolean
   language plpgsql volatile as $$
 begin
@@ -273,7 +277,8 @@ begin
 end $$;
 select app.run_as_definer('app.lock_task_shared(uuid, timestamptz)');
 
--- A submission that was not taken, and why; its supplier sees it.
+-- A submission, withdrawal or decline that was refused, and why; its supplier sees it. The table was renamed once,
+-- its constraints were not.
 create table failed_submission (
   id uuid constraint refused_submission_pkey primary key,
   organisation_id uuid not null,
@@ -308,6 +313,7 @@ create policy job_reads on failed_submission for select to tenderbox_job
 grant select, insert on failed_submission to tenderbox_app;
 revoke update, delete on failed_submission from tenderbox_definer;
 
+-- Which version of an event's terms a supplier accepted.
 create table terms_acceptance (
   organisation_id uuid not null,
   business_unit_id uuid not null,
@@ -333,6 +339,7 @@ create policy supplier on terms_acceptance to tenderbox_supplier
 grant select, insert on terms_acceptance to tenderbox_app;
 revoke update, delete on terms_acceptance from tenderbox_definer;
 
+-- A supplier declines a task or, without a reason, takes that back.
 create function app.set_decline(wanted uuid, reason text, comment text, arrived timestamptz) returns boolean
   language plpgsql volatile as $$
 begin

@@ -101,6 +101,7 @@ create function app.next_closing() returns timestamptz language sql stable as $$
 $$;
 select app.run_as_definer('app.next_closing()');
 
+-- Records that a box could not be closed, until it is closed or due at another time.
 create function app.mark_closing_failed(wanted_task uuid, reason text) returns void language sql volatile as $$
   select app.assert_scope('job');
   update box_due set failed_at = coalesce(failed_at, transaction_timestamp()), failure = reason
@@ -117,7 +118,7 @@ create function app.list_failed_closings(most int)
   $$;
 select app.run_as_definer('app.list_failed_closings(int)');
 
--- A box that has shut: everything up to an end is in it.
+-- A box that has closed: everything up to its end is in it.
 create table box_closing (
   organisation_id uuid not null,
   business_unit_id uuid not null,
@@ -149,8 +150,11 @@ create policy unit_reads on box_closing for select to tenderbox_unit
   using (organisation_id = (select app.organisation_id()) and business_unit_id = (select app.business_unit_id()));
 grant select, insert on box_closing to tenderbox_app;
 revoke update, delete on box_closing from tenderbox_definer;
-create trigger to_be_chained after insert on box_closing for each row execute function app.enqueue_signed_record('CLOSING');
 
+create trigger to_be_chained after insert on box_closing
+  for each row execute function app.enqueue_signed_record('CLOSING');
+
+-- The last end of a task for any of its suppliers.
 create function app.last_end_of(wanted uuid) returns timestamptz language sql stable as $$
   select greatest(task.end_date, (select max(extended_until) from task_supplier where task_id = wanted))
   from task where id = wanted
@@ -290,7 +294,8 @@ end $$;
 create trigger guard_entries after insert on box_entry referencing new table as added
   for each statement execute function app.guard_box_entries();
 
--- A closing without rows can be opened by any admin of the unit.
+-- Who was named when a closing was made, so that naming someone else has an effect on later closings only. A
+-- closing without rows can be opened by any admin of the unit.
 create table closing_opener (
   organisation_id uuid not null,
   business_unit_id uuid not null,
@@ -307,6 +312,7 @@ create table closing_opener (
 select app.protect('closing_opener');
 create policy unit_reads on closing_opener for select to tenderbox_unit
   using (organisation_id = (select app.organisation_id()) and business_unit_id = (select app.business_unit_id()));
+-- Only functions write.
 grant select on closing_opener to tenderbox_unit;
 revoke update, delete on closing_opener from tenderbox_definer;
 
@@ -328,6 +334,7 @@ create function app.is_opener_of(wanted uuid, wanted_number int, person uuid) re
     where task_id = wanted and number = wanted_number
   $$;
 
+-- The opening of a box, once, with its signed record. Only app.open_box adds one.
 create table box_opening (
   organisation_id uuid not null,
   business_unit_id uuid not null,
@@ -356,21 +363,26 @@ create policy job_reads on box_opening for select to tenderbox_job
 grant select (organisation_id, event_id, task_id, opened_at, record_hash) on box_opening to tenderbox_job;
 grant select on box_opening to tenderbox_unit;
 revoke update, delete on box_opening from tenderbox_definer;
-create trigger to_be_chained after insert on box_opening for each row execute function app.enqueue_signed_record('OPENING');
+create trigger to_be_chained after insert on box_opening
+  for each row execute function app.enqueue_signed_record('OPENING');
+
 create policy unit_reads on wrapped_key for select to tenderbox_unit
   using (organisation_id = (select app.organisation_id()) and business_unit_id = (select app.business_unit_id())
-    and case kind when 'VERSION' then exists (select from response_record where response_record.id =
-    wrapped_key.subject_id) when 'FILE' then wrapped_by like 'VERSION:%'
-    and exists (select from response_record where response_record.id = split_part(wrapped_by, ':', 2)::uuid) when
-    'TASK' then exists (select from box_opening where box_opening.task_id = wrapped_key.task_id)
-    or exists (select from event where event.id = wrapped_key.event_id and not event.sealed) else false end);
+    and case kind
+      when 'VERSION' then exists (select from response_record where response_record.id = wrapped_key.subject_id)
+      when 'FILE' then wrapped_by like 'VERSION:%' and exists (
+        select from response_record where response_record.id = split_part(wrapped_by, ':', 2)::uuid)
+      when 'TASK' then exists (select from box_opening where box_opening.task_id = wrapped_key.task_id)
+        or exists (select from event where event.id = wrapped_key.event_id and not event.sealed)
+      else false end);
 -- Once a box is opened its unit reads the entries of the last closing and, through them, what was sent.
 create policy unit_reads on box_entry for select to tenderbox_unit
   using (organisation_id = (select app.organisation_id()) and business_unit_id = (select app.business_unit_id())
     and exists (select from box_opening where box_opening.task_id = box_entry.task_id
-    and box_opening.number = box_entry.number));
+      and box_opening.number = box_entry.number));
 
--- The first of two persons who open a box together.
+-- A person's confirmation of an opening, for one closing with its root: one person confirms or, where the event
+-- needs it, two. A confirmation that has become void stays void, with the reason.
 create table box_confirmation (
   id uuid primary key,
   organisation_id uuid not null,
@@ -383,6 +395,7 @@ create table box_confirmation (
   withdrawn_at timestamptz,
   -- The closing that a confirmation was given for; null where there is none, so that it does not count.
   number int,
+  -- The root of that closing.
   root text,
   voided_at timestamptz,
   void_reason text
@@ -472,7 +485,7 @@ begin
   return last_number;
 end $$;
 
--- Locks the task and returns the number of the closing that the caller may open now; raises where it may not.
+-- The same for the caller.
 create function app.closing_to_open(wanted uuid) returns int language plpgsql volatile as $$
 declare
   opener role_entry;
@@ -621,13 +634,15 @@ create function app.counts_unsealed(wanted uuid) returns boolean language sql st
         where later.response_id = sent.response_id and later.number > sent.number))
 $$;
 select app.run_as_definer('app.counts_unsealed(uuid)');
+
 create policy unit_reads on response_record for select to tenderbox_unit
   using (organisation_id = (select app.organisation_id()) and business_unit_id = (select app.business_unit_id())
     and (exists (select from box_entry where box_entry.record_id = response_record.id and box_entry.counts)
-    or app.counts_unsealed(id)));
+      or app.counts_unsealed(id)));
 
 create function app.sees_record(wanted uuid) returns boolean language plpgsql stable
   as $$ begin return exists (select from response_record where id = wanted); end $$;
+
 create policy unit_reads_responses on file_use for select to tenderbox_unit
   using (organisation_id = (select app.organisation_id()) and business_unit_id = (select app.business_unit_id())
     and purpose = 'RESPONSE_FILE' and app.sees_record(owner_id));

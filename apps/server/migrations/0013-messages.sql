@@ -138,10 +138,12 @@ create policy supplier_asks on message_thread for insert to tenderbox_supplier
     and business_unit_id = (select app.business_unit_id()) and supplier_id = (select app.supplier_id())
     and asked_by = (select app.supplier_id()));
 grant select, insert, update (notified_at) on message_thread to tenderbox_app;
+
 create policy supplier_reads on message for select to tenderbox_supplier
   using (organisation_id = (select app.organisation_id()) and business_unit_id = (select app.business_unit_id())
-    and (asked_by = (select app.supplier_id()) or exists (select from message_thread where message_thread.message_id
-    = message.id and message_thread.supplier_id = (select app.supplier_id()))));
+    and (asked_by = (select app.supplier_id())
+      or exists (select from message_thread where message_thread.message_id = message.id
+        and message_thread.supplier_id = (select app.supplier_id()))));
 
 create table message_reply (
   id uuid not null,
@@ -242,8 +244,8 @@ create policy own on message_read to tenderbox_app
   using (role_entry_id = (select app.role_entry_id()) and organisation_id = (select app.organisation_id())
     and business_unit_id = (select app.business_unit_id()))
   with check (role_entry_id = (select app.role_entry_id()) and organisation_id = (select app.organisation_id())
-    and business_unit_id = (select app.business_unit_id()) and supplier_id is not distinct from (select
-    app.supplier_id()));
+    and business_unit_id = (select app.business_unit_id())
+    and supplier_id is not distinct from (select app.supplier_id()));
 grant select, insert, update (read_until) on message_read to tenderbox_app;
 
 -- A question as all suppliers concerned read it, with its answer and without who asked.
@@ -275,8 +277,8 @@ create policy unit_publishes on published_question for insert to tenderbox_unit
     and business_unit_id = (select app.business_unit_id()) and published_by = (select app.role_entry_id()));
 create policy supplier_reads on published_question for select to tenderbox_supplier
   using (event_id in (select event_id from task_supplier where supplier_id = (select app.supplier_id()))
-    and (task_id is null or task_id in (select task_id from task_supplier where supplier_id = (select
-    app.supplier_id()))));
+    and (task_id is null
+      or task_id in (select task_id from task_supplier where supplier_id = (select app.supplier_id()))));
 grant select, insert on published_question to tenderbox_app;
 
 -- Which thread it comes from: known to the buyer and to who asked.
@@ -343,6 +345,7 @@ create function app.shows_message_file(owner uuid) returns boolean language sql 
         where published.id = owner)
   $$;
 select app.run_as_definer('app.shows_message_file(uuid)');
+
 -- Said by a function: of conditions here, every statement about any file would have to plan all of them.
 create policy supplier_reads_messages on file_use for select to tenderbox_supplier
   using (purpose = 'MESSAGE_FILE' and organisation_id = (select app.organisation_id())

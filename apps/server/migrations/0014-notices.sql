@@ -45,10 +45,11 @@ create policy job_reads on notice for select to tenderbox_job
   using (organisation_id = (select app.organisation_id()));
 grant select, update (read_at) on notice to tenderbox_app;
 
--- Tells the people of suppliers, the admins of the unit or, from a job, one person, and says whom: those who were told
--- under this key before are left out. A unit tells within itself, a supplier its own people alone.
-create function app.insert_notices(told_organisation uuid, told_unit uuid, suppliers uuid[], given jsonb, has_mail boolean,
-  may_wait boolean)
+-- Notifies the people of suppliers, the admins of the unit or, from a job, one person. Returns whom: those who were
+-- notified under this key before are left out. `exceptId` leaves out one admin, `amongIds` all but some. A unit
+-- notifies within itself, a supplier its own people.
+create function app.insert_notices(told_organisation uuid, told_unit uuid, suppliers uuid[], given jsonb,
+    has_mail boolean, may_wait boolean)
   returns table (told_role_entry uuid, told_email text, told_later boolean)
   language plpgsql
   as $$
@@ -69,7 +70,8 @@ create function app.insert_notices(told_organisation uuid, told_unit uuid, suppl
       whom := array(select id from role_entry
         where organisation_id = told_organisation and business_unit_id = told_unit and supplier_id is null
           and role = 'BUSINESS_UNIT_ADMIN' and status = 'ACTIVE' and app.scope() <> 'supplier'
-          and id is distinct from (given ->> 'exceptId')::uuid and (not given ? 'amongIds' or given -> 'amongIds' ? id::text));
+          and id is distinct from (given ->> 'exceptId')::uuid
+          and (not given ? 'amongIds' or given -> 'amongIds' ? id::text));
     else
       whom := array(select id from role_entry
         where organisation_id = told_organisation and business_unit_id = told_unit
@@ -190,6 +192,7 @@ create function app.remove_old_notices(most int) returns int language sql
   $$;
 select app.run_as_definer('app.remove_old_notices(int)');
 
+-- The recipients of a unit's message, by the keys of their notices, and the state of the last mail to each.
 create function app.mails_of_message(wanted uuid)
   returns table (supplier_id uuid, role_entry_id uuid, is_active boolean, told_at timestamptz, state text,
     refusal text)
@@ -216,11 +219,13 @@ create function app.mails_of_message(wanted uuid)
     left join outbox_mail on outbox_mail.business_key =
       coalesce(again.mail_key, notice.business_key || ':' || role_entry.id)
     where thread.message_id = wanted and thread.organisation_id = app.organisation_id()
-      and thread.business_unit_id = app.business_unit_id() 
+      and thread.business_unit_id = app.business_unit_id()
       and (role_entry.status = 'ACTIVE' or notice.id is not null)
   $$;
 select app.run_as_definer('app.mails_of_message(uuid)');
 
+-- The same for one supplier. It has a statement of its own: combined, the plan would scan all suppliers for each of
+-- them.
 create function app.mails_of_thread(wanted uuid, of_supplier uuid)
   returns table (supplier_id uuid, role_entry_id uuid, is_active boolean, told_at timestamptz, state text,
     refusal text)

@@ -1,5 +1,7 @@
 -- What an operator watches and what jobs remove, of all tenants.
 
+-- Removes up to so many expired rows of one kind. Returns how many, and the names of bytes that are left without a
+-- row. One that someone uses at this moment is left for the next time.
 create function app.remove_expired(kind text, batch_size int)
   returns table (removed int, storage_names text[]) language plpgsql volatile as $$
   declare
@@ -139,7 +141,8 @@ create function app.read_backlog() returns table (kind text, due int, late int, 
   end $$;
 select app.run_as_definer('app.read_backlog()');
 
--- The ids of the secrets that wrap stored keys, and which one wraps the current signing key. Jumps from one id to the next in the indexes: there are few of them.
+-- The ids of the secrets that wrap stored keys, and which one wraps the current signing key. Jumps from one id to
+-- the next in the indexes: there are few of them.
 create function app.list_wrapping_secrets() returns table (id text, signs boolean) language sql stable as $$
   select app.assert_scope('job');
   with recursive key (secret) as (

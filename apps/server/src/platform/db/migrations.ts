@@ -30,9 +30,8 @@ export async function readMigrations(): Promise<Migration[]> {
   );
 }
 
-/** The hash of the lines of a text. Comments on lines of their own do not count, nor do blank lines and line ends. */
+/** The hash of a text without comments on lines of their own. White space counts as one space. */
 export function checksumOf(text: string): string {
-  const lines = text.split('\n').map((line) => line.trimEnd());
-  const counting = lines.filter((line) => line !== '' && !line.trimStart().startsWith('--'));
-  return createHash('sha256').update(counting.join('\n')).digest('hex');
+  const lines = text.split('\n').filter((line) => !line.trimStart().startsWith('--'));
+  return createHash('sha256').update(lines.join('\n').replace(/\s+/g, ' ').trim()).digest('hex');
 }
