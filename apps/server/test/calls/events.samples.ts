@@ -74,7 +74,10 @@ export const eventSamples = {
     const { id } = await createLabel(test, tenant);
     return { parts: [...request({ labelIds: [id] }), terms()] };
   }),
-  [`GET ${ofUnit}/:eventId` as const]: asRole(buyer, active),
+  [`GET ${ofUnit}/:eventId` as const]: asRole(buyer, async (test, tenant) => ({
+    ...(await active(test, tenant)),
+    query: { messageCounts: 'true' },
+  })),
   [`PUT ${ofUnit}/:eventId` as const]: asRole(buyer, async (test, tenant) => ({
     ...(await draft(test, tenant)),
     parts: request({ revision: 1 }),

@@ -74,9 +74,10 @@ export const eventCalls = {
   }),
   get: defineCall({
     key: 'GET /api/business-unit/events/:eventId',
-    summary: 'One event',
+    summary: 'One event. Use messageCounts=true to count its questions and unread messages as well',
     tag,
     params,
+    query: z.object({ messageCounts: z.stringbool().default(false) }),
     response: inData(eventSchema),
   }),
   update: defineCall({

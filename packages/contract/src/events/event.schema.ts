@@ -262,6 +262,15 @@ export const eventSchema = z
     taskCount: z.int(),
     publishChecks: z.array(publishCheckSchema).meta({ description: 'Only for drafts.' }),
     revision: z.int(),
+    messageCounts: z
+      .object({
+        questions: z.int(),
+        unread: z
+          .int()
+          .meta({ description: 'Messages about the event with something the user has not read.' }),
+      })
+      .optional()
+      .meta({ description: 'Only with `messageCounts=true`.' }),
     can: z.object({
       edit: z.boolean(),
       publish: z.boolean(),

@@ -13,6 +13,7 @@ import { notFound } from '../../platform/http/problem-error.ts';
 import type { RequestContext } from '../../platform/request-context/request-context.ts';
 import { listAmendments } from '../amendments/index.ts';
 import { eventBoxState } from '../deadlines/index.ts';
+import { countMessagesOfEvent } from '../messages/index.ts';
 import { countsOf, presentEvent } from './event.presenter.ts';
 import { findNextDeadline, type ListedEvent, listEvents } from './event-list.repo.ts';
 import { loadEvent } from './load-event.ts';
@@ -50,8 +51,17 @@ export function readNextDeadline(ctx: RequestContext<UnitCaller>): Promise<NextD
   return ctx.read(({ tx }) => findNextDeadline(tx, ctx.caller));
 }
 
-export function readEvent(ctx: RequestContext<UnitCaller>, id: string): Promise<Event> {
-  return ctx.read(async ({ tx, now }) => presentEvent(ctx.caller, await loadEvent(tx, id), now));
+export function readEvent(
+  ctx: RequestContext<UnitCaller>,
+  id: string,
+  { messageCounts }: { messageCounts: boolean },
+): Promise<Event> {
+  return ctx.read(async ({ tx, now }) => {
+    const event = presentEvent(ctx.caller, await loadEvent(tx, id), now);
+    return messageCounts
+      ? { ...event, messageCounts: await countMessagesOfEvent(tx, ctx.caller, id) }
+      : event;
+  });
 }
 
 /** Lists the people who can be named to open boxes of the caller's unit. */

@@ -36,8 +36,8 @@ export function registerEventRoutes(app: FastifyInstance, deps: EventDeps): void
       data: await createEvent(ctx, content, terms),
     })),
   );
-  registerCall(app, eventCalls.get, async ({ ctx, params }) => ({
-    data: await readEvent(ctx, params.eventId),
+  registerCall(app, eventCalls.get, async ({ ctx, params, query }) => ({
+    data: await readEvent(ctx, params.eventId, query),
   }));
   registerCall(app, eventCalls.update, ({ ctx, params, request }) =>
     receiveEvent(deps, ctx, request, eventChangeSchema, async (content, terms) => ({

@@ -1,4 +1,4 @@
-import { type MessageCounts, type MessageQuery, messageLimits } from '@tenderbox/contract';
+import { type MessageCounts, type MessageQuery, messageLimits, type UnitCaller } from '@tenderbox/contract';
 import { sql } from 'kysely';
 import type { Transaction } from '../../platform/db/database.ts';
 import { type Page, readPage } from '../../platform/db/listing.repo.ts';
@@ -107,6 +107,22 @@ export const listMessages = (
   caller: Correspondent,
   query: MessageQuery,
 ): Promise<Page<ListedMessage>> => readPage(tx, messageList(caller, query), query);
+
+/** Counts the questions about an event, and the messages about it that the person has not read. */
+export async function countMessagesOfEvent(
+  tx: Transaction,
+  caller: UnitCaller,
+  eventId: string,
+): Promise<{ questions: number; unread: number }> {
+  const { rows } = await sql<{ questions: number; unread: number }>`
+    select count(*) filter (where kind = 'QUESTION')::int as questions,
+      count(*) filter (where message_overview.id in (
+        select thread.message_id ${unreadThreads(caller, viewOf(caller))}))::int as unread
+    from message_overview where event_id = ${eventId} and business_unit_id = ${caller.businessUnitId}`.execute(
+    tx,
+  );
+  return rows[0] ?? { questions: 0, unread: 0 };
+}
 
 /** Counts the messages the person has not read and those awaiting a reply by the caller's side, each up to a limit. */
 export async function countMessages(tx: Transaction, caller: Correspondent): Promise<MessageCounts> {

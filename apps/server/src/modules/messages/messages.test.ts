@@ -1,4 +1,4 @@
-import type { Message, MessageStatusList, Notice } from '@tenderbox/contract';
+import type { Event, Message, MessageStatusList, Notice } from '@tenderbox/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../../test/app.ts';
 import { createAskableTask } from '../../../test/factories/messages.ts';
@@ -233,6 +233,24 @@ describe('messages', () => {
     expect(tidewater?.people.filter(({ readAt }) => readAt)).toHaveLength(1);
     expect(tidewater?.people.every(({ sentAt, mailState }) => sentAt && mailState === 'KEPT')).toBe(true);
     expect((await tess(`GET ${drafts}/${message.id}/status`)).statusCode).toBe(403);
+  });
+
+  it('are counted for their event, questions and those that the person has not read', async () => {
+    const { eventId } = await createAskableTask(test, tenant);
+    const path = `/api/business-unit/events/${eventId}`;
+    const counts = async (ask: RequestFn) =>
+      (await dataOf<Event>(ask(`GET ${path}?messageCounts=true`))).messageCounts;
+    expect(await counts(buyer)).toEqual({ questions: 0, unread: 0 });
+    const { id } = await sendTo([tenant.supplierId], { eventId });
+    const asked = `POST /api/supplier/events/${eventId}/questions`;
+    expect((await tess(asked, { payload: { text: 'By barge?' } })).statusCode).toBe(201);
+    expect(await counts(buyer)).toEqual({ questions: 1, unread: 1 });
+    await tess(`POST /api/messages/${id}/replies`, { payload: { text: 'We come' } });
+    expect(await counts(buyer)).toEqual({ questions: 1, unread: 2 });
+    await buyer(`PUT /api/messages/${id}/read`, { payload: { supplierId: tenant.supplierId } });
+    expect(await counts(buyer)).toEqual({ questions: 1, unread: 1 });
+    expect(await counts(colleague)).toEqual({ questions: 1, unread: 2 });
+    expect((await dataOf<Event>(buyer(`GET ${path}`))).messageCounts).toBeUndefined();
   });
 
   it('finds messages by text, event, supplier and kind', async () => {

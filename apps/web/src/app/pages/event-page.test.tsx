@@ -1,7 +1,8 @@
 import type { Event, Label } from '@tenderbox/contract';
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it, vi } from 'vitest';
+import { appEvents, emitAppEvent } from '../../entities/session/app-events.ts';
 import { ownUnit } from '../../entities/test/business-unit.ts';
 import { event } from '../../entities/test/event.ts';
 import { renderFeaturePage } from '../../entities/test/render-page.tsx';
@@ -33,7 +34,6 @@ function open(shown: Event, view = '', answers: Parameters<typeof mockApi>[0] = 
     [`POST ${path}`]: () => json({ data: { ...shown, title: 'Lot 3' } }, 201),
     'GET /api/business-unit': () => json({ data: ownUnit }),
     'GET /api/sourcing-organisation/labels': () => json({ data: labels }),
-    'GET /api/messages': () => json({ data: { items: [], total: 3, totalIsMore: false } }),
     'POST /api/sourcing-organisation/labels': () => {
       labels.push({ id: testId(20), name: 'Marine', eventCount: 0 });
       return json({ data: labels[0] }, 201);
@@ -49,11 +49,24 @@ function open(shown: Event, view = '', answers: Parameters<typeof mockApi>[0] = 
 const shownIn = (field: HTMLElement) => (field.textContent ?? '').replace(/[\u200b-\u2069]/g, '');
 
 describe('page of an active event', () => {
-  it('shows the number of unread messages about the event', async () => {
-    const { requests } = open(event(1, { status: 'ACTIVE' }));
+  it('shows the numbers of questions and unread messages, read together with the event', async () => {
+    const shown = event(1, { status: 'ACTIVE' });
+    const { requests } = open({ ...shown, messageCounts: { questions: 2, unread: 3 } });
     expect(await screen.findByRole('tab', { name: /^Messages ?3$/ })).toBeTruthy();
-    const asked = requests.find(({ url }) => url.includes('/api/messages?'));
-    expect(asked?.url).toContain('unread=true');
+    expect(screen.getByRole('tab', { name: /^Questions ?2$/ })).toBeTruthy();
+    const path = `/api/business-unit/events/${shown.id}`;
+    const read = () =>
+      requests.map(({ url }) => new URL(url)).filter(({ pathname }) => pathname !== '/api/receipt-keys');
+    await waitFor(() =>
+      expect(
+        read()
+          .map(({ pathname }) => pathname)
+          .sort(),
+      ).toEqual([path, `${path}/tasks`]),
+    );
+    expect(read()[0]?.search).toBe('?messageCounts=true');
+    act(() => emitAppEvent(appEvents.messagesChanged));
+    await waitFor(() => expect(read().filter(({ pathname }) => pathname === path)).toHaveLength(2));
   });
 });
 

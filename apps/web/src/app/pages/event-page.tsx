@@ -6,13 +6,15 @@ import { useTranslation } from 'react-i18next';
 import { KeyFooter } from '../../entities/boxes/key-footer.tsx';
 import { ShortDeadline, ShortName } from '../../entities/events/short-deadline.tsx';
 import { HistoryTable } from '../../entities/history/history-table.tsx';
-import { unreadOfEventQuery } from '../../entities/messages/message-queries.ts';
 import { MessagesWith } from '../../entities/messages/messages-with.tsx';
 import { BuyerQuestions } from '../../entities/questions/buyer-questions.tsx';
-import { questionCountQuery } from '../../entities/questions/question-queries.ts';
 import { pathTo } from '../../entities/routes/path-to.ts';
 import { EventTasks, TaskAlone, useTaskAlone } from '../../features/event-tasks/components/event-tasks.tsx';
-import { eventActivity, eventQuery } from '../../features/events/api/event-queries.ts';
+import {
+  eventActivity,
+  eventMessageCountsQuery,
+  eventQuery,
+} from '../../features/events/api/event-queries.ts';
 import { CompletedEmail } from '../../features/events/components/completed-email.tsx';
 import { EventAmendments } from '../../features/events/components/event-amendments.tsx';
 import { EventEditing } from '../../features/events/components/event-editing.tsx';
@@ -93,9 +95,7 @@ function Reading({ event }: { event: Event }) {
   const { t } = useTranslation();
   const activity = useMemo(() => eventActivity(event.id), [event.id]);
   const taskAlone = useTaskAlone();
-  const questions = useQuery({ ...questionCountQuery(event.id), enabled: event.status !== 'DRAFT' });
-  const questionCount = questions.data;
-  const unread = useQuery({ ...unreadOfEventQuery(event.id), enabled: event.status !== 'DRAFT' });
+  const { data: counts } = useQuery(eventMessageCountsQuery(event.id));
   const renderResponses = (task: Task) => <TaskResponses event={event} task={task} />;
   if (taskAlone) {
     return <TaskAlone event={event} taskId={taskAlone} renderResponses={renderResponses} />;
@@ -130,14 +130,14 @@ function Reading({ event }: { event: Event }) {
                 {
                   id: 'questions',
                   label: t('messages.questions.short'),
-                  count: questionCount,
+                  count: counts?.questions,
                   content: <BuyerQuestions event={event} />,
                 },
                 {
                   id: 'messages',
                   label: t('messages.tab'),
                   // Hides the badge when the count is 0.
-                  count: unread.data || undefined,
+                  count: counts?.unread || undefined,
                   content: (
                     <MessagesWith
                       eventId={event.id}

@@ -10,6 +10,7 @@ const ofTask = '/api/business-unit/tasks/:taskId';
 export function boxQuery(taskId: string) {
   return queryOptions({
     queryKey: [...queryKeys.boxes, taskId],
+    meta: { about: { taskId } },
     queryFn: async ({ signal }) => {
       const query = { record: 'false' as const };
       return (
@@ -61,6 +62,7 @@ export function responsesQuery(
 ) {
   return queryOptions({
     queryKey: [...keyOf(isSealed), 'list', taskId, request],
+    meta: { about: { taskId } },
     queryFn: async ({ signal }) =>
       (
         await callApi(`GET ${ofTask}/responses`, {
@@ -79,6 +81,7 @@ export function responsesQuery(
 export function responseQuery(taskId: string, isSealed: boolean, supplierId: string) {
   return queryOptions({
     queryKey: [...keyOf(isSealed), 'one', taskId, supplierId],
+    meta: { about: { taskId } },
     queryFn: async ({ signal }) =>
       (
         await callApi(`GET ${ofTask}/responses/:supplierId`, {

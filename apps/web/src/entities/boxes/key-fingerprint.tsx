@@ -4,14 +4,15 @@ import { useTranslation } from 'react-i18next';
 import { callApi } from '../../shared/lib/api.ts';
 import { colours } from '../../shared/theme/tokens.ts';
 import { AppLink } from '../../shared/ui/actions/app-link.tsx';
-import { queryKeys } from '../cache/query-keys.ts';
 import { pathTo } from '../routes/path-to.ts';
 import { groupHash } from './format-exact.ts';
 
 const currentKeyQuery = queryOptions({
-  queryKey: [...queryKeys.boxes, 'receipt-keys'],
+  queryKey: ['receipt-keys'],
   queryFn: async ({ signal }) =>
     (await callApi('GET /api/receipt-keys', { signal, errors: 'background' })).data,
+  // Keys change once in years.
+  staleTime: 3_600_000,
   select: (keys) => keys.find(({ until }) => until === null)?.keyId ?? null,
 });
 

@@ -1,19 +1,20 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { inBackground } from '../../shared/lib/api.ts';
+import { pageJitter } from '../../shared/lib/page-jitter.ts';
 import { serverNow } from '../../shared/lib/server-clock.ts';
 import { queryKeys } from './query-keys.ts';
 
 const maxTimer = 2 ** 31 - 1;
 
 /**
- * Refetches events and tasks as soon as the next of these deadlines has passed by the server's clock, so that
+ * Refetches events and tasks soon after the next of these deadlines has passed by the server's clock, so that
  * states follow countdowns.
  */
 export function useRefreshAtEnds(ends: readonly string[]): void {
   const queryClient = useQueryClient();
   const now = serverNow();
-  const next = Math.min(...ends.map((end) => Date.parse(end)).filter((end) => end >= now));
+  const next = Math.min(...ends.map((end) => Date.parse(end) + pageJitter).filter((at) => at >= now));
   useEffect(() => {
     if (next - serverNow() > maxTimer) return;
     let timer: ReturnType<typeof setTimeout>;

@@ -21,6 +21,7 @@ export function HistoryFilters({ source, query, onQueryChange, timeZone, subject
   const { t } = useTranslation();
   const { data: actors = [] } = useQuery({
     queryKey: [...source.queryKey, 'actors'],
+    meta: source.about && { about: source.about },
     queryFn: ({ signal }) => source.readActors(signal),
   });
   const chosen = (name: string) => query.filters[name]?.[0] ?? '';

@@ -1,5 +1,5 @@
 import type { QueryKey } from '@tanstack/react-query';
-import type { HistoryActor, HistoryEntry, HistoryKind } from '@tenderbox/contract';
+import type { HistoryActor, HistoryEntry, HistoryKind, StreamSubject } from '@tenderbox/contract';
 
 export interface HistoryRequest {
   page: number;
@@ -17,6 +17,8 @@ export interface HistoryRequest {
 /** API for reading and downloading a history. */
 export interface HistorySource {
   queryKey: QueryKey;
+  /** Its subject, if it is the history of one. */
+  about?: StreamSubject;
   read: (request: HistoryRequest, signal: AbortSignal) => Promise<{ items: HistoryEntry[]; total: number }>;
   readActors: (signal: AbortSignal) => Promise<HistoryActor[]>;
   /** Times are exported in this time zone. */

@@ -45,6 +45,7 @@ export function HistoryTable({ source, name, timeZone, isTitled = false }: Histo
   const request = historyRequest(query, source.kinds, timeZone);
   const history = useQuery({
     queryKey: [...source.queryKey, request],
+    meta: source.about && { about: source.about },
     queryFn: ({ signal }) => source.read(request, signal),
     placeholderData: keepPreviousData,
   });

@@ -28,16 +28,6 @@ export const messagesQuery = (narrowing: MessageNarrowing, page: number) =>
     },
   });
 
-/** Number of unread messages about an event. */
-export const unreadOfEventQuery = (eventId: string) =>
-  queryOptions({
-    queryKey: [...queryKeys.messages, 'unread', eventId],
-    queryFn: async ({ signal }) => {
-      const query = { eventId, unread: 'true', size: '10' } as const;
-      return (await callApi('GET /api/messages', { query, signal, errors: 'background' })).data.total;
-    },
-  });
-
 /** Number of unread messages, and of those awaiting a reply. */
 export const messageCountsQuery = queryOptions({
   queryKey: [...queryKeys.messages, 'counts'],

@@ -18,6 +18,7 @@ const partByPart = {
 export const publishedQuestionsQuery = (eventId: string) =>
   queryOptions({
     queryKey: [...queryKeys.questions, 'published', eventId],
+    meta: { about: { eventId } },
     queryFn: async ({ signal }) => {
       const options = { params: { eventId }, signal, errors } as const;
       return (await callApi('GET /api/supplier/events/:eventId/questions', options)).data;
@@ -28,6 +29,7 @@ export const publishedQuestionsQuery = (eventId: string) =>
 export const ownQuestionsQuery = (eventId: string) =>
   infiniteQueryOptions({
     queryKey: [...queryKeys.questions, 'own', eventId],
+    meta: { about: { eventId } },
     queryFn: async ({ pageParam, signal }) => {
       const query = { eventId, kind: 'QUESTION', page: pageParam, size: String(questionsPageSize) } as const;
       return (await callApi('GET /api/messages', { query, signal, errors })).data;
@@ -45,21 +47,13 @@ export interface QuestionNarrowing {
 export const questionsQuery = (eventId: string, narrowing: QuestionNarrowing = {}) =>
   infiniteQueryOptions({
     queryKey: [...queryKeys.questions, 'asked', eventId, narrowing],
+    meta: { about: { eventId } },
     queryFn: async ({ pageParam, signal }) => {
       const query = { ...narrowing, page: pageParam, size: String(questionsPageSize) };
       const options = { params: { eventId }, query, signal, errors } as const;
       return (await callApi('GET /api/business-unit/events/:eventId/questions', options)).data;
     },
     ...partByPart,
-  });
-
-export const questionCountQuery = (eventId: string) =>
-  queryOptions({
-    queryKey: [...queryKeys.questions, 'count', eventId],
-    queryFn: async ({ signal }) => {
-      const options = { params: { eventId }, query: { size: '10' }, signal, errors } as const;
-      return (await callApi('GET /api/business-unit/events/:eventId/questions', options)).data.total;
-    },
   });
 
 /** Asks the buyer about an event or one of its tasks. */

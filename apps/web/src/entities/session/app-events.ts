@@ -1,3 +1,5 @@
+import type { StreamSubject } from '@tenderbox/contract';
+
 /** Events between parts of the app, emitted on the window. App messages have their own module. */
 export const appEvents = {
   sourcingOrgAdminInvited: 'sourcing-org-admin-invited',
@@ -20,6 +22,19 @@ export const appEvents = {
 } as const;
 
 export type AppEventName = (typeof appEvents)[keyof typeof appEvents];
+
+/** A change by others, and its subject by ids. */
+export interface LiveUpdate {
+  name: AppEventName;
+  about: StreamSubject;
+}
+
+export const liveUpdatesEvent = 'live-updates';
+
+/** Emits changes by others together, so that what several of them concern is refetched once. */
+export function emitLiveUpdates(updates: LiveUpdate[]): void {
+  window.dispatchEvent(new CustomEvent(liveUpdatesEvent, { detail: updates }));
+}
 
 /** Emits an app event. */
 export function emitAppEvent(name: AppEventName): void {

@@ -7,6 +7,7 @@ import type { TaskRequest, TaskSupplierRequest } from './task-filters.ts';
 export function tasksQuery(eventId: string, request: TaskRequest) {
   return queryOptions({
     queryKey: [...queryKeys.tasks, 'list', eventId, request],
+    meta: { about: { eventId } },
     queryFn: async ({ signal }) =>
       (
         await callApi('GET /api/business-unit/events/:eventId/tasks', {
@@ -24,6 +25,7 @@ export function taskQuery(taskId: string) {
   const queryKey = [...queryKeys.tasks, 'one', taskId];
   return queryOptions({
     queryKey,
+    meta: { about: { taskId } },
     queryFn: async ({ signal, client }) => {
       // On a refetch the task may be deleted: the page shows that itself instead of navigating.
       const errors = client.getQueryData(queryKey) ? 'background' : 'caller';
@@ -36,6 +38,7 @@ export function taskQuery(taskId: string) {
 export function taskSuppliersQuery(taskId: string, request: TaskSupplierRequest) {
   return queryOptions({
     queryKey: [...queryKeys.tasks, 'suppliers', taskId, request],
+    meta: { about: { taskId } },
     queryFn: async ({ signal }) =>
       (
         await callApi('GET /api/business-unit/tasks/:taskId/suppliers', {
@@ -64,6 +67,7 @@ export async function readSupplierIds(taskId: string): Promise<string[]> {
 export function extensionsQuery(taskId: string) {
   return queryOptions({
     queryKey: [...queryKeys.tasks, 'extensions', taskId],
+    meta: { about: { taskId } },
     queryFn: async ({ signal }) =>
       (
         await callApi('GET /api/business-unit/tasks/:taskId/extensions', {

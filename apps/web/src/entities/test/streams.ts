@@ -1,3 +1,4 @@
+import type { StreamSubject } from '@tenderbox/contract';
 import { onTestFinished } from 'vitest';
 import { mockApi } from '../../shared/test/mock-api.ts';
 
@@ -5,8 +6,8 @@ import { mockApi } from '../../shared/test/mock-api.ts';
 export interface OpenedStream {
   lastId: string | null;
   signal: AbortSignal;
-  /** Sends an event, optionally with a position. */
-  send(event: string, id?: string): void;
+  /** Sends an event, optionally with a position and a subject. */
+  send(event: string, id?: string | null, about?: StreamSubject): void;
   end(): void;
 }
 
@@ -27,7 +28,8 @@ export function mockStreams(
       opened.push({
         lastId: request.headers.get('last-event-id'),
         signal: request.signal,
-        send: (event, id) => write(`event: ${event}\n${id ? `id: ${id}\n` : ''}data: {}\n\n`),
+        send: (event, id, about = {}) =>
+          write(`event: ${event}\n${id ? `id: ${id}\n` : ''}data: ${JSON.stringify(about)}\n\n`),
         end: () => void writer.close(),
       });
       request.signal.addEventListener('abort', () => void writer.abort().catch(() => undefined));

@@ -1,3 +1,4 @@
+import { pageJitter } from './page-jitter.ts';
 import { serverNow } from './server-clock.ts';
 
 // Browsers fire longer timers immediately.
@@ -10,7 +11,7 @@ const margin = 300;
 export function untilNext(instants: (string | null | undefined)[]): number | false {
   const now = serverNow();
   const waits = instants
-    .map((instant) => Date.parse(instant ?? '') + margin - now)
+    .map((instant) => Date.parse(instant ?? '') + margin + pageJitter - now)
     .filter((wait) => wait > 0);
   return waits.length ? Math.min(...waits, maxTimer) : false;
 }

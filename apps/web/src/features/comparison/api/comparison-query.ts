@@ -7,6 +7,7 @@ import { callApi } from '../../../shared/lib/api.ts';
 export function comparisonQuery(taskId: string, isSealed: boolean) {
   return queryOptions({
     queryKey: [...keyOf(isSealed), 'comparison', taskId],
+    meta: { about: { taskId } },
     queryFn: async ({ signal }) => {
       const read = async (page: number): Promise<ComparisonColumns> =>
         (

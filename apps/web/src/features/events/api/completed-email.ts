@@ -19,6 +19,7 @@ const deliveryPollInterval = 5000;
 export function completedEmailQuery(eventId: string, audience: Audience) {
   return queryOptions({
     queryKey: [...queryKeys.events, 'completed-email', eventId, audience],
+    meta: { about: { eventId } },
     queryFn: async ({ signal }) => {
       const options = { params: { eventId }, query: outcomeOf(audience), signal, errors: 'caller' } as const;
       return (await callApi(`GET ${path}`, options)).data;

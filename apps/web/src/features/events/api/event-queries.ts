@@ -23,17 +23,31 @@ export function eventsQuery(request: EventRequest) {
   });
 }
 
+const readEvent = async (eventId: string, signal: AbortSignal, errors: 'caller' | 'background') => {
+  const query = { messageCounts: 'true' } as const;
+  const options = { params: { eventId }, query, signal, errors } as const;
+  return (await callApi('GET /api/business-unit/events/:eventId', options)).data;
+};
+
+/** Numbers of questions and unread messages about an event. They come with the event, and are read again by themselves. */
+export const eventMessageCountsQuery = (eventId: string) =>
+  queryOptions({
+    queryKey: [...queryKeys.messages, 'counts-of-event', eventId],
+    meta: { about: { eventId } },
+    queryFn: async ({ signal }) =>
+      (await readEvent(eventId, signal, 'background')).messageCounts ?? { questions: 0, unread: 0 },
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+
 export function eventQuery(eventId: string) {
   return queryOptions({
     queryKey: [...queryKeys.events, 'one', eventId],
-    queryFn: async ({ signal }) =>
-      (
-        await callApi('GET /api/business-unit/events/:eventId', {
-          params: { eventId },
-          signal,
-          errors: 'caller',
-        })
-      ).data,
+    meta: { about: { eventId } },
+    queryFn: async ({ signal, client }) => {
+      const event = await readEvent(eventId, signal, 'caller');
+      client.setQueryData(eventMessageCountsQuery(eventId).queryKey, event.messageCounts);
+      return event;
+    },
     // What can be done with an event changes at its last deadline and when its boxes close.
     refetchInterval: ({ state }) => untilNext([state.data?.lastEndDate, state.data?.boxesCloseAt]),
   });
@@ -43,6 +57,7 @@ export function eventQuery(eventId: string) {
 export function eventSuppliersQuery(eventId: string) {
   return queryOptions({
     queryKey: [...queryKeys.suppliers, 'of-event', eventId],
+    meta: { about: { eventId } },
     queryFn: async ({ signal }) => {
       const query = { eventId, size: 'all', sort: 'name,asc' } as const;
       return (await callApi('GET /api/business-unit/suppliers', { query, signal, errors: 'caller' })).data
@@ -59,6 +74,7 @@ export function eventActivity(eventId: string): HistorySource {
   const errors = 'caller';
   return {
     queryKey: [...queryKeys.history, 'event', eventId],
+    about: { eventId },
     kinds: ['events', 'tasks'],
     read: async (query, signal) => (await callApi(`GET ${activity}`, { params, query, signal, errors })).data,
     readActors: async (signal) => (await callApi(`GET ${activity}/actors`, { params, signal, errors })).data,

@@ -15,6 +15,7 @@ import { Timestamp, TimestampText } from '../../../shared/ui/time/timestamp.tsx'
 const amendmentsQuery = (eventId: string) =>
   queryOptions({
     queryKey: [...queryKeys.events, 'amendments', eventId],
+    meta: { about: { eventId } },
     queryFn: async ({ signal }) => {
       const options = { params: { eventId }, signal, errors: 'caller' } as const;
       return (await callApi('GET /api/business-unit/events/:eventId/amendments', options)).data;

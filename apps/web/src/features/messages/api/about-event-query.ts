@@ -6,6 +6,7 @@ import { callApi } from '../../../shared/lib/api.ts';
 export const aboutEventQuery = (eventId = '') =>
   queryOptions({
     queryKey: [...queryKeys.events, 'about', eventId],
+    meta: { about: { eventId } },
     queryFn: async ({ signal }) => {
       const options = { params: { eventId }, signal, errors: 'background' } as const;
       return (await callApi('GET /api/supplier/events/:eventId', options)).data;
@@ -16,6 +17,7 @@ export const aboutEventQuery = (eventId = '') =>
 export const aboutTasksQuery = (eventId = '') =>
   queryOptions({
     queryKey: [...queryKeys.tasks, 'about', eventId],
+    meta: { about: { eventId } },
     queryFn: async ({ signal }) => {
       const options = { params: { eventId }, signal, errors: 'background' } as const;
       return (await callApi('GET /api/supplier/events/:eventId/tasks', options)).data.items;

@@ -46,7 +46,7 @@ export const eventNameQuery = (side: Side, eventId: string) =>
       const options = { params: { eventId }, signal, errors } as const;
       const { data } =
         side === 'buyer'
-          ? await callApi('GET /api/business-unit/events/:eventId', options)
+          ? await callApi('GET /api/business-unit/events/:eventId', { ...options, query: {} })
           : await callApi('GET /api/supplier/events/:eventId', options);
       return { id: data.id, name: data.title, detail: data.reference };
     },

@@ -16,18 +16,30 @@ import { callApi } from '../../../shared/lib/api.ts';
 export const responseQuery = (taskId: string) =>
   queryOptions({
     queryKey: [...queryKeys.tasks, 'response', taskId],
+    meta: { about: { taskId } },
     // The cache would miss what was typed since loading, so always load it again.
     gcTime: 0,
     staleTime: 0,
-    queryFn: async ({ signal }): Promise<Response> =>
-      (
-        await callApi('GET /api/supplier/tasks/:taskId/response', {
-          params: { taskId },
-          signal,
-          errors: 'caller',
-        })
-      ).data,
+    queryFn: async ({ signal, client, queryKey }): Promise<Response> => {
+      const options = { params: { taskId }, signal, errors: 'caller' } as const;
+      const known = client.getQueryData<Response>(queryKey);
+      const changed = known && (await readChanged(known, options));
+      return changed ?? (await callApi('GET /api/supplier/tasks/:taskId/response', options)).data;
+    },
   });
+
+/** A response with its changes, instead of thousands of fields that are known; null if they do not suffice. */
+async function readChanged(
+  known: Response,
+  options: { params: { taskId: string }; signal: AbortSignal; errors: 'caller' },
+): Promise<Response | null> {
+  // Discarding changes can remove answers to questions that are no longer asked.
+  if (Object.keys(known.orphans).length > 0) return null;
+  const query = { since: known.revision };
+  const { data } = await callApi('GET /api/supplier/tasks/:taskId/response/changes', { ...options, query });
+  if (data.sheetVersion !== known.sheetVersion) return null;
+  return { ...data, fields: { ...known.fields, ...data.fields }, fileIds: data.fileIds ?? known.fileIds };
+}
 
 /**
  * What colleagues saved since a revision of the draft. Runs in the background: errors are not shown and do
@@ -42,6 +54,7 @@ export async function readChanges(taskId: string, since: number): Promise<Respon
 export const submittedPricesQuery = (taskId: string, version: number) =>
   queryOptions({
     queryKey: [...queryKeys.tasks, 'submitted-prices', taskId, version],
+    meta: { about: { taskId } },
     queryFn: async ({ signal }) => {
       const options = { params: { taskId, version }, signal, errors: 'background' } as const;
       const content = await callApi('GET /api/supplier/tasks/:taskId/receipts/:version/content', options);
@@ -56,16 +69,9 @@ export const submittedPricesQuery = (taskId: string, version: number) =>
 export const supplierTaskQuery = (taskId: string) =>
   queryOptions({
     queryKey: [...queryKeys.tasks, 'supplier', taskId],
+    meta: { about: { taskId } },
     queryFn: async ({ signal }) =>
       (await callApi('GET /api/supplier/tasks/:taskId', { params: { taskId }, signal, errors: 'caller' }))
-        .data,
-  });
-
-export const supplierEventQuery = (eventId: string) =>
-  queryOptions({
-    queryKey: [...queryKeys.events, 'supplier', eventId],
-    queryFn: async ({ signal }) =>
-      (await callApi('GET /api/supplier/events/:eventId', { params: { eventId }, signal, errors: 'caller' }))
         .data,
   });
 

@@ -5,6 +5,7 @@ import userEvent from '@testing-library/user-event';
 import { useSyncExternalStore } from 'react';
 import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { emitLiveNote } from '../../../entities/live/live-notes.ts';
+import { appEvents, emitAppEvent } from '../../../entities/session/app-events.ts';
 import { observeSession } from '../../../entities/session/observe-session.ts';
 import { saveAuthorization } from '../../../entities/session/session.ts';
 import { readSessionEnded, subscribeSessionEnd } from '../../../entities/session/session-end.ts';
@@ -71,10 +72,12 @@ interface Given {
 function openResponse({ draft = {}, view = 'form', answers = {}, given, event }: Given = {}) {
   let stored = response(draft);
   const saved: DraftChange['changes'] = [];
+  const read = answers[`GET ${ofTask}/response`];
   const requests = mockApi({
     [`GET /api/supplier/events/${eventId}`]: () => json({ data: supplierEvent(event) }),
     [`GET ${ofTask}`]: () => json({ data: task(given) }),
     [`GET ${ofTask}/response`]: () => json({ data: stored }),
+    ...(read && { [`GET ${ofTask}/response/changes`]: read }),
     [`PUT ${ofTask}/response/presence`]: () => json({ data: null }),
     [`PATCH ${ofTask}/response`]: async (request) => {
       const { changes } = (await request.json()) as DraftChange;
@@ -726,6 +729,27 @@ describe('review', () => {
     expect(await screen.findByText(text, { exact: false })).toBeTruthy();
     expect(screen.getByText('By barge')).toBeTruthy();
     expect(router.state.location.search).toEqual({});
+  });
+
+  test('reads only the changes again when the state of the task changes', async () => {
+    const stored = response(whole);
+    const { requests } = openResponse({
+      draft: whole,
+      answers: {
+        [`GET ${ofTask}/response/changes`]: () =>
+          json({
+            data: { ...stored, revision: 9, fields: { [paths.method]: field('By rail', 2) }, fileIds: null },
+          }),
+      },
+    });
+    await screen.findByRole('textbox', { name: /Your method/ });
+    act(() => emitAppEvent(appEvents.taskStatusChanged));
+    expect(await screen.findByDisplayValue('By rail')).toBeTruthy();
+    const reads = requests
+      .map(({ url }) => new URL(url))
+      .filter(({ pathname }) => /response(\/changes)?$/.test(pathname));
+    const names = reads.map(({ pathname, search }) => pathname.replace(/.*response/, 'response') + search);
+    expect(names).toEqual(['response', `response/changes?since=${stored.revision}`]);
   });
 
   test("reloads the draft when a colleague's change made the submission stale", async () => {

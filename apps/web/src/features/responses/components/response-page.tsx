@@ -1,10 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
+import { supplierEventQuery } from '../../../entities/events/supplier-event-query.ts';
 import { useUser } from '../../../entities/session/use-user.ts';
 import { textOfError } from '../../../shared/lib/api-error.ts';
 import { LoadFailure } from '../../../shared/ui/feedback/load-failure.tsx';
 import { PageSkeleton } from '../../../shared/ui/feedback/skeletons.tsx';
-import { responseQuery, supplierEventQuery, supplierTaskQuery } from '../api/response-queries.ts';
+import { responseQuery, supplierTaskQuery } from '../api/response-queries.ts';
 import { ResponseView } from './response-view.tsx';
 
 interface ResponsePageProps {

@@ -9,6 +9,7 @@ const keyOf = (name: string, taskId: string, ...more: unknown[]) =>
 export const receiptsQuery = (taskId: string) =>
   queryOptions({
     queryKey: keyOf('receipts', taskId),
+    meta: { about: { taskId } },
     queryFn: async ({ signal }) => {
       const options = { params: { taskId }, signal, errors: 'caller' } as const;
       return (await callApi('GET /api/supplier/tasks/:taskId/receipts', options)).data;
@@ -19,6 +20,7 @@ export const receiptsQuery = (taskId: string) =>
 export const ownResponseQuery = (taskId: string) =>
   queryOptions({
     queryKey: keyOf('own-response', taskId),
+    meta: { about: { taskId } },
     queryFn: async ({ signal }) => {
       const options = { params: { taskId }, signal, errors: 'caller' } as const;
       return (await callApi('GET /api/supplier/tasks/:taskId/response', options)).data;
@@ -29,6 +31,7 @@ export const ownResponseQuery = (taskId: string) =>
 export const sealedCopyQuery = (taskId: string, version: number) =>
   queryOptions({
     queryKey: keyOf('sealed-copy', taskId, version),
+    meta: { about: { taskId } },
     queryFn: async ({ signal }) => {
       const options = { params: { taskId, version }, signal, errors: 'background' } as const;
       const response = await callApi('GET /api/supplier/tasks/:taskId/receipts/:version/content', options);
@@ -41,6 +44,7 @@ export const sealedCopyQuery = (taskId: string, version: number) =>
 export const proofsQuery = (taskId: string) =>
   queryOptions({
     queryKey: keyOf('box-proofs', taskId),
+    meta: { about: { taskId } },
     queryFn: async ({ signal }) => {
       const options = { params: { taskId }, signal, errors: 'background' } as const;
       return (await callApi('GET /api/supplier/tasks/:taskId/box-proofs', options)).data;
@@ -61,6 +65,7 @@ export const recordProofsQuery = (taskId: string) =>
 export const evidenceQuery = (taskId: string) =>
   queryOptions({
     queryKey: keyOf('box-evidence', taskId),
+    meta: { about: { taskId } },
     queryFn: async ({ signal }) => {
       const options = { params: { taskId }, signal, errors: 'background' } as const;
       const [proof, closings, keys] = await Promise.all([

@@ -3,20 +3,11 @@ import { queryKeys } from '../../../entities/cache/query-keys.ts';
 import { callApi } from '../../../shared/lib/api.ts';
 import { untilNext } from '../../../shared/lib/until-next.ts';
 
-/** One event from the supplier's point of view. */
-export const supplierEventQuery = (eventId: string) =>
-  queryOptions({
-    queryKey: [...queryKeys.events, 'supplier-event', eventId],
-    queryFn: async ({ signal }) => {
-      const options = { params: { eventId }, signal, errors: 'caller' } as const;
-      return (await callApi('GET /api/supplier/events/:eventId', options)).data;
-    },
-  });
-
 /** Tasks of an event that the supplier is invited to, in order. */
 export const supplierTasksQuery = (eventId: string) =>
   queryOptions({
     queryKey: [...queryKeys.tasks, 'supplier-tasks', eventId],
+    meta: { about: { eventId } },
     queryFn: async ({ signal }) => {
       const options = { params: { eventId }, signal, errors: 'caller' } as const;
       return (await callApi('GET /api/supplier/events/:eventId/tasks', options)).data.items;
@@ -32,6 +23,7 @@ export const supplierTasksQuery = (eventId: string) =>
 export const changesQuery = (eventId: string) =>
   queryOptions({
     queryKey: [...queryKeys.events, 'supplier-changes', eventId],
+    meta: { about: { eventId } },
     queryFn: async ({ signal }) => {
       const options = { params: { eventId }, signal, errors: 'caller' } as const;
       return (await callApi('GET /api/supplier/events/:eventId/amendments', options)).data;

@@ -6,6 +6,7 @@ import { callApi } from '../../../shared/lib/api.ts';
 export function allTaskSuppliersQuery(taskId: string) {
   return queryOptions({
     queryKey: [...queryKeys.tasks, 'all-suppliers', taskId],
+    meta: { about: { taskId } },
     queryFn: async ({ signal }) => {
       const request = { params: { taskId }, query: { size: 'all' }, signal, errors: 'caller' } as const;
       return (await callApi('GET /api/business-unit/tasks/:taskId/suppliers', request)).data.items;

@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import type { SupplierTask } from '@tenderbox/contract';
 import { useEffect, useState } from 'react';
 import { inBackground } from '../../../../shared/lib/api.ts';
+import { pageJitter } from '../../../../shared/lib/page-jitter.ts';
 import { serverNow } from '../../../../shared/lib/server-clock.ts';
 import { responseQuery, supplierTaskQuery } from '../../api/response-queries.ts';
 
@@ -26,12 +27,14 @@ export function useReadAtEnd({ id, effectiveEndDate, ended }: SupplierTask): boo
         return;
       }
       setPassedEnd(effectiveEndDate);
+      timer = setTimeout(readAgain, pageJitter);
+    };
+    const readAgain = () =>
       inBackground(() => {
         for (const { queryKey } of [supplierTaskQuery(id), responseQuery(id)]) {
           void queryClient.invalidateQueries({ queryKey });
         }
       });
-    };
     scheduleRead();
     return () => clearTimeout(timer);
   }, [queryClient, id, effectiveEndDate, ended]);

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { SupplierTaskInList } from '@tenderbox/contract';
 import { useTranslation } from 'react-i18next';
+import { supplierEventQuery } from '../../../../entities/events/supplier-event-query.ts';
 import { textOfError } from '../../../../shared/lib/api-error.ts';
 import { LinkButton } from '../../../../shared/ui/actions/link-button.tsx';
 import { EmptyState } from '../../../../shared/ui/feedback/empty-state.tsx';
@@ -8,7 +9,7 @@ import { LoadFailure } from '../../../../shared/ui/feedback/load-failure.tsx';
 import { PageSkeleton } from '../../../../shared/ui/feedback/skeletons.tsx';
 import { PageHead } from '../../../../shared/ui/layout/page-head.tsx';
 import { ownResponseQuery, receiptsQuery } from '../../api/receipt-queries.ts';
-import { supplierEventQuery, supplierTasksQuery } from '../../api/supplier-event-queries.ts';
+import { supplierTasksQuery } from '../../api/supplier-event-queries.ts';
 import { viewOf } from '../../task-progress.ts';
 import { ReceiptView } from './receipt-view.tsx';
 
