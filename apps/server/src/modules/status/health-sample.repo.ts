@@ -82,7 +82,7 @@ export async function readDatabaseVersions(
   tx: Transaction,
 ): Promise<{ postgres: string; migration: string | null; migrations: number }> {
   const { rows } = await sql<{ postgres: string; migration: string | null; migrations: number }>`
-    select split_part(current_setting('server_version'), ' ', 1) as postgres, max(replace(name, '.ts', '') collate "C") as migration,
+    select split_part(current_setting('server_version'), ' ', 1) as postgres, max(regexp_replace(name, '[.][a-z]+$', '') collate "C") as migration,
       count(*)::int as migrations
     from app.migration`.execute(tx);
   return rows[0] ?? { postgres: '', migration: null, migrations: 0 };

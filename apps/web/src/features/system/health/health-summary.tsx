@@ -37,9 +37,11 @@ export function HealthSummary({ facts, asOf, failure }: HealthSummaryProps) {
       <Stack direction="row" spacing={2} sx={{ alignItems: 'center' }}>
         <Icon aria-hidden sx={{ color, fontSize: 40 }} />
         <div>
-          <Typography variant="h2" role="status">
-            {count ? t('systemHealth.needsYou', { count }) : t('systemHealth.allWell')}
-          </Typography>
+          <div role="status">
+            <Typography variant="h2">
+              {count ? t('systemHealth.needsYou', { count }) : t('systemHealth.allWell')}
+            </Typography>
+          </div>
           {!failure && (
             <Typography variant="body2" sx={{ color: colours.ink2, mt: 0.5 }}>
               <TimestampText text={t('systemHealth.asOf', { time })} />
