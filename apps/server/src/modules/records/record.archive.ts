@@ -76,8 +76,7 @@ async function* filesOfTask(
     const closing = { ...JSON.parse(signed), signature };
     yield json(folders, `closing-${closing.number}.json`, closing);
   }
-  if (opening)
-    yield json(folders, 'opening.json', { ...JSON.parse(opening.record), signature: opening.signature });
+  if (opening) yield written(folders, 'opening.json', () => inPieces(withSignature(opening)));
   const recordProofs = await record.recordProofsOf(task);
   if (recordProofs.length) yield json(folders, 'record-proofs.json', recordProofs);
   for (const file of task.documents) yield stored([...folders, 'Documents'], file, open);
@@ -124,5 +123,19 @@ const written = (folders: string[], name: string, read: () => Readable): ZippedF
 
 const json = (folders: string[], name: string, content: unknown): ZippedFile =>
   written(folders, name, () => Readable.from([Buffer.from(jsonText(content))], { objectMode: false }));
+
+/** A record as it was signed, with its signature. One of thousands of suppliers takes too long to read and write again. */
+const withSignature = ({ record, signature }: { record: string; signature: string }) =>
+  `${record.slice(0, -1)},"signature":${JSON.stringify(signature)}}\n`;
+
+function inPieces(text: string): Readable {
+  const bytes = Buffer.from(text);
+  const length = 64 * 1024;
+  const count = Math.ceil(bytes.length / length);
+  const pieces = Array.from({ length: count }, (_, index) =>
+    bytes.subarray(index * length, (index + 1) * length),
+  );
+  return Readable.from(pieces, { objectMode: false });
+}
 
 const jsonText = (content: unknown) => `${JSON.stringify(content, null, 2)}\n`;

@@ -148,6 +148,13 @@ describe('the record of an event', () => {
     expect(jsonIn(open, 'response.json')).toMatchObject({ total: '150.00', fault: null });
     expect(jsonIn(open, 'closing-1.json')).toMatchObject({ format: 'tenderbox-closing/2' });
     expect(jsonIn(open, 'opening.json')).toMatchObject({ format: 'tenderbox-opening/2', taskId });
+    // The text as it was signed, not written anew.
+    const [stored] = await test.database.query<{ record: string }>(
+      'select record from box_opening where task_id = $1',
+      [taskId],
+    );
+    const [, text] = Object.entries(open).find(([name]) => name.endsWith('/opening.json')) ?? [];
+    expect(text?.toString().startsWith(stored?.record.slice(0, -1) ?? 'none')).toBe(true);
     expect(jsonIn(open, 'record-proofs.json')).toMatchObject([
       { format: 'tenderbox-record-proof/1' },
       { format: 'tenderbox-record-proof/1' },
