@@ -1,6 +1,6 @@
 import { type BoxProof, type BoxStatus, canOf, type UnitCaller } from '@tenderbox/contract';
 import type { BoxDetails, ProofEntry } from '../deadlines/index.ts';
-import { type BoxPolicyInput, boxAbilities, presentClosing } from '../deadlines/index.ts';
+import { type BoxPolicyInput, boxAbilities, isReadableClosing, presentClosing } from '../deadlines/index.ts';
 
 export const policyInputOf = (box: BoxDetails): BoxPolicyInput => ({
   ...box,
@@ -33,7 +33,7 @@ export function presentBox(
     lastEndDate: lastEnd,
     closed: box.isClosed,
     submittedCount,
-    closings: box.closings.map(presentClosing),
+    closings: box.closings.filter(isReadableClosing).map(presentClosing),
     confirmation: confirmation && {
       by: confirmation.by,
       at: confirmation.at,

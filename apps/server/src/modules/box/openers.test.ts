@@ -232,6 +232,22 @@ describe('a box that named people open', () => {
     expect(refused.map(({ code }) => code)).toEqual(Array(4).fill('CLOSING_CHANGED'));
   });
 
+  it('opens although an earlier closing is damaged, and names it', async () => {
+    await close();
+    expect((await extend()).statusCode).toBe(201);
+    await closeAgain();
+    await test.database.query(`begin; set local session_replication_role = replica;
+      update box_closing set record = 'no JSON' where task_id = '${supplier.taskId}' and number = 1; commit`);
+    expect((await readBox()).closings.map(({ number }) => number)).toEqual([2]);
+    expect(await open(first)).toEqual(waits);
+    expect(await open(second)).toEqual(opens);
+    const { faults, record } = await readBox();
+    expect(faults).toContainEqual({ supplierId: null, supplierName: null, what: 'RECORD_HASH' });
+    const { closings } = record as { closings: { closing: { number: number }; records: object[] }[] };
+    expect(closings.map(({ closing, records }) => [closing.number, records.length])).toEqual([[2, 1]]);
+    expect((await requestAs(test, first)(`GET ${openingPath()}/pdf`)).statusCode).toBe(200);
+  });
+
   it('does not open when an extension is granted while the second person confirms', async () => {
     await close();
     await open(first);

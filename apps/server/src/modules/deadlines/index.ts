@@ -80,7 +80,7 @@ export {
   type OpeningForPdf,
   recordedOpening,
 } from './opening.repo.ts';
-export { presentClosing } from './opening-record.ts';
+export { isReadableClosing, presentClosing } from './opening-record.ts';
 export { unwrapSecret } from './padding-secret.ts';
 export {
   currentSubmission,

@@ -4,7 +4,7 @@ import type { TransactionContext } from '../../platform/request-context/request-
 import type { Signer } from '../../platform/signing/signer.ts';
 import type { BoxDetails } from './box-status.repo.ts';
 import { insertOpening, listBuyersInvitations } from './opening.repo.ts';
-import { openingRecord, presentClosing, type SignedMembers } from './opening-record.ts';
+import { isReadableClosing, openingRecord, presentClosing, type SignedMembers } from './opening-record.ts';
 
 interface Deps {
   signer: Signer;
@@ -15,7 +15,7 @@ interface Deps {
 export interface CheckedBox {
   /** Hashes of its closings, which never change: the result is true as long as there is no other closing. */
   closingHashes: string[];
-  /** In the order of the closings. Records that cannot be read are left out. */
+  /** In the order of the closings. Records that cannot be read are left out, as are such closings in the opening record. */
   closings: {
     secret: string;
     records: { record: SignedMembers; end: string; extendedAt: string | null }[];
@@ -62,12 +62,15 @@ export async function createOpening(
     openedAt,
     epoch,
     confirmations,
-    closings: closings.map((closing, index) => ({
-      closing: presentClosing(closing),
-      secret: checked.closings[index]?.secret ?? '',
-      lastEnd: closing.coversEnd,
-      records: checked.closings[index]?.records ?? [],
-    })),
+    closings: closings
+      .map((closing, index) => ({ closing, contents: checked.closings[index] }))
+      .filter(({ closing }) => isReadableClosing(closing))
+      .map(({ closing, contents }) => ({
+        closing: presentClosing(closing),
+        secret: contents?.secret ?? '',
+        lastEnd: closing.coversEnd,
+        records: contents?.records ?? [],
+      })),
     faults: checked.faults,
     buyersInvitations: await listBuyersInvitations(tx, taskId),
   });

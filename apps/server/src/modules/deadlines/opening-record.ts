@@ -37,6 +37,15 @@ export const openingRecord = ({ closings, ...members }: OpeningRecordInput) =>
     })),
   }) as unknown as Parameters<Signer['sign']>[1];
 
+/** Whether a stored closing can be read at all. One that cannot is named as a problem when the box is opened. */
+export function isReadableClosing({ record }: { record: string }): boolean {
+  try {
+    return typeof JSON.parse(record)?.root === 'string';
+  } catch {
+    return false;
+  }
+}
+
 /** Presents a closing as it was signed, with its signature. */
 export const presentClosing = ({ record, signature }: { record: string; signature: string }): Closing => ({
   ...JSON.parse(record),

@@ -88,7 +88,10 @@ async function checkIfOpenable(
 
 function isLastClosing({ closings }: BoxDetails, seen: ConfirmedClosing): boolean {
   const last = closings.at(-1);
-  return last?.number === seen.number && presentClosing(last).root === seen.root;
+  if (!last) return false;
+  // As it was shown: a damaged one is opened as well, and named as a problem.
+  const { number, root } = presentClosing(last);
+  return number === seen.number && root === seen.root;
 }
 
 const closingChanged = conflict(
