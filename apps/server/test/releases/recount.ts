@@ -26,6 +26,11 @@ const differences: Record<string, string> = {
         count(*) filter (where submitted_at is null and declined_at is not null)
       from task_supplier group by task_id)
     (table counted except table real) union all (table real except table counted)`,
+  'numbers of suppliers': `
+    select corrected from (select set_config('app.scope', 'job', true) as scope offset 0) context
+    cross join lateral app.recount_suppliers(
+      case when scope = 'job' then '00000000-0000-0000-0000-000000000000'::uuid end, 100000)
+    where corrected > 0`,
   'uses of files': `
     select id from stored_file
     where use_count <> (select count(*) from file_use where file_use.file_id = stored_file.id)`,

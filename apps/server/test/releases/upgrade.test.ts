@@ -12,6 +12,7 @@ import { signSessionToken } from '../../src/platform/auth/session-token.ts';
 import type { Transaction } from '../../src/platform/db/database.ts';
 import { callKeys, parametersOf, sampleOf, send } from '../calls/index.ts';
 import { createTestDatabase } from '../db.ts';
+import { confirmOpening } from '../factories/boxes.ts';
 import { createTenant, sharedPerson, type TestTenant } from '../factories/people.ts';
 import { requestAs } from '../request-as.ts';
 import { verifyOffline } from '../verify-offline.ts';
@@ -107,7 +108,7 @@ describe.each(releases)('an upgraded database of %s', (version) => {
     let shown = '';
     for (const { taskId, ...person } of openers) {
       const ask = await logIn(person);
-      statuses.push((await ask(`POST /api/business-unit/tasks/${taskId}/opening`)).statusCode);
+      statuses.push((await confirmOpening(ask, taskId)).statusCode);
       shown = (await ask(`GET /api/business-unit/tasks/${taskId}/comparison`)).body;
     }
     // The first of two people waits for the second.
