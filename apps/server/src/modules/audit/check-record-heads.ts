@@ -1,8 +1,8 @@
 import type { ReceiptKey, RecordHead } from '@tenderbox/contract';
 import { canonicalJson, maxRecordHeads } from '@tenderbox/contract';
 import type { Transaction } from '../../platform/db/database.ts';
+import { listRecordHeads } from '../../platform/signing/record-head.repo.ts';
 import { sha256 } from '../../platform/signing/signer.ts';
-import { listRecordHeads } from '../deadlines/index.ts';
 import { verifyHeadSignature } from './check-heads.ts';
 import { listRecordLinks, type RecordLink } from './record-head.repo.ts';
 import { buildRecordTree, treeSize } from './record-tree.ts';

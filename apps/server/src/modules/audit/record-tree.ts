@@ -1,6 +1,7 @@
 import { hash } from 'node:crypto';
 import { hashPrefixes, proofLength } from '@tenderbox/contract';
-import { buildTreeInThread, type Tree } from '../deadlines/index.ts';
+import type { Tree } from '../../platform/merkle/merkle.ts';
+import { buildTreeInThread } from '../../platform/merkle/tree-thread.ts';
 import type { RecordLink } from './record-head.repo.ts';
 
 /** Number of links in a full tree. */

@@ -28,6 +28,7 @@ import { notFound, refusedBy } from '../../platform/http/problem-error.ts';
 import { readQueued } from '../../platform/queues/large-reads.ts';
 import { inSlices } from '../../platform/queues/time-slice.ts';
 import type { RequestContext } from '../../platform/request-context/request-context.ts';
+import { listRecordHeads } from '../../platform/signing/record-head.repo.ts';
 import {
   createBlindedOpening,
   findBox,
@@ -38,7 +39,6 @@ import {
   findReadability,
   listClosings,
   listProofs,
-  listRecordHeads,
   listRecordProofs,
   type OpeningForPdf,
   type ProofEntry,

@@ -23,7 +23,7 @@ import {
 import { createSupplier } from '../../../test/factories/suppliers.ts';
 import { type RequestFn, requestAs } from '../../../test/request-as.ts';
 import { rootOf } from '../../../test/root-of.ts';
-import { leafOf } from '../deadlines/index.ts';
+import { leafOf } from '../../platform/merkle/merkle.ts';
 import { closeDueBox } from './commands/close-boxes.ts';
 
 let test: TestApp;

@@ -10,16 +10,16 @@ import {
 import type { Keyring } from '../../platform/crypto/keyring.ts';
 import { DamagedBytesError } from '../../platform/crypto/sealed-bytes.ts';
 import type { Database, Transaction } from '../../platform/db/database.ts';
+import { leafOf } from '../../platform/merkle/merkle.ts';
+import { buildTreeInThread } from '../../platform/merkle/tree-thread.ts';
 import { inSlices, type Steps } from '../../platform/queues/time-slice.ts';
 import { sha256 } from '../../platform/signing/signer.ts';
 import { listSigningKeys } from '../../platform/signing/signing-key.repo.ts';
 import {
   type BoxDetails,
-  buildTreeInThread,
   type CheckedBox,
   type EntryToCheck,
   entriesAtATime,
-  leafOf,
   listEntriesToCheck,
   type OpenedReceipt,
   pickReceipt,

@@ -1,12 +1,12 @@
 import type { BlindedOpening, SupplierCaller } from '@tenderbox/contract';
 import type { Keyring } from '../../platform/crypto/keyring.ts';
 import { onBehalfOf } from '../../platform/db/on-behalf-of.ts';
+import { buildTreeInThread } from '../../platform/merkle/tree-thread.ts';
 import type { RequestContext } from '../../platform/request-context/request-context.ts';
 import type { Signer } from '../../platform/signing/signer.ts';
 import { findOpeningToBlind } from './opening.repo.ts';
 import { presentClosing } from './opening-record.ts';
 import { unwrapSecret } from './padding-secret.ts';
-import { buildTreeInThread } from './tree-thread.ts';
 
 interface Deps {
   keyring: Keyring;

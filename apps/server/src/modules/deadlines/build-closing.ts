@@ -1,11 +1,11 @@
 import type { Keyring } from '../../platform/crypto/keyring.ts';
 import { sealBytes } from '../../platform/crypto/sealed-bytes.ts';
+import { leafOf } from '../../platform/merkle/merkle.ts';
+import { buildTreeInThread } from '../../platform/merkle/tree-thread.ts';
 import { mapInSlices } from '../../platform/queues/time-slice.ts';
 import type { SignedRecord, Signer } from '../../platform/signing/signer.ts';
 import type { NewClosing, RecordToClose } from './closing.repo.ts';
-import { leafOf } from './merkle.ts';
 import { derivePaddingSecret, paddingSecretAad } from './padding-secret.ts';
-import { buildTreeInThread } from './tree-thread.ts';
 
 /** Dependencies for making a closing: the address of the installation, its keys and a signing function. */
 export interface ClosingDeps {

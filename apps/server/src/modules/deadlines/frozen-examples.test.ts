@@ -3,8 +3,8 @@ import { readFileSync } from 'node:fs';
 import { canonicalJson } from '@tenderbox/contract';
 import { describe, expect, it } from 'vitest';
 import { rootOf } from '../../../test/root-of.ts';
+import { buildTree, leafOf } from '../../platform/merkle/merkle.ts';
 import { sha256 } from '../../platform/signing/signer.ts';
-import { buildTree, leafOf } from './merkle.ts';
 
 const example = (name: string) =>
   JSON.parse(readFileSync(new URL(`../../../../../verifier/examples/${name}`, import.meta.url), 'utf8'));

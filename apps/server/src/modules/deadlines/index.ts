@@ -69,7 +69,6 @@ export {
 } from './extension.repo.ts';
 export { eventEndAfter, extensionError } from './extension.rules.ts';
 export { hasEnded, hasStarted } from './instants.rules.ts';
-export { leafOf, type Tree } from './merkle.ts';
 export { type CheckedBox, createOpening, type OpenedReceipt, pickReceipt } from './open-box.ts';
 export { type BoxPolicyInput, boxAbilities, readable } from './opening.policy.ts';
 export {
@@ -96,7 +95,7 @@ export {
   type StoredRecord,
   type TaskForPdf,
 } from './record.repo.ts';
-export { listRecordHeads, listRecordProofs } from './record-proof.repo.ts';
+export { listRecordProofs } from './record-proof.repo.ts';
 export { rewrapPaddingSecrets } from './rewrap-padding-secrets.ts';
 export {
   countColumns,
@@ -113,7 +112,6 @@ export {
   lockTask,
   lockTasks,
 } from './task-locks.repo.ts';
-export { buildTreeInThread } from './tree-thread.ts';
 export {
   currentSubmissionsOf,
   findResponseOfRecord,

@@ -1,4 +1,4 @@
-import type { ProofStep, RecordHead, RecordProof, RecordProofList } from '@tenderbox/contract';
+import type { ProofStep, RecordProof, RecordProofList } from '@tenderbox/contract';
 import { sql } from 'kysely';
 import type { Transaction } from '../../platform/db/database.ts';
 import type { Sql } from '../../platform/db/listing.ts';
@@ -66,11 +66,4 @@ function presentProof({ recordHash, position, path, head, headSignature }: Proof
       head: { ...JSON.parse(head), signature: headSignature },
     },
   ];
-}
-
-/** Lists the heads of the chain of records after a number, oldest first. They are public. */
-export async function listRecordHeads(tx: Transaction, after: number, max: number): Promise<RecordHead[]> {
-  const { rows } = await sql<{ record: string; signature: string }>`
-    select record, signature from app.record_heads(${after}, ${max})`.execute(tx);
-  return rows.map(({ record, signature }) => ({ ...JSON.parse(record), signature }));
 }

@@ -1,7 +1,7 @@
 import { hash as digest } from 'node:crypto';
 import { hashPrefixes, type ProofStep, proofLength } from '@tenderbox/contract';
-import { block, compressBlock, initialState } from '../../platform/crypto/sha256-blocks.ts';
-import { inSlices, type Steps } from '../../platform/queues/time-slice.ts';
+import { block, compressBlock, initialState } from '../crypto/sha256-blocks.ts';
+import { inSlices, type Steps } from '../queues/time-slice.ts';
 
 const leafCount = 2 ** proofLength;
 
