@@ -11,22 +11,23 @@ const environment = {
   PATH: [join(root, 'node_modules', '.bin'), process.env.PATH].join(delimiter),
 };
 
-/** Options of a command: a signal that stops it, and whether it runs at low priority. */
+/** Options of a command: a signal that stops it, whether it runs at low priority, and more environment. */
 export interface CommandOptions {
   signal?: AbortSignal;
   isModest?: boolean;
+  env?: NodeJS.ProcessEnv;
 }
 
 /** Runs a shell command like an npm script, in the checkout, and returns its output. */
 export function runCommand(
   command: string,
-  { signal, isModest = false }: CommandOptions = {},
+  { signal, isModest = false, env = {} }: CommandOptions = {},
 ): Promise<{ code: number; output: string }> {
   const child = spawn(command, {
     cwd: root,
     shell: true,
     stdio: ['ignore', 'pipe', 'pipe'],
-    env: environment,
+    env: { ...environment, ...env },
   });
   if (isModest) stepBack(child);
   const stop = () => child.kill();

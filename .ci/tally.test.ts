@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { tallyOfFaults, tallyOfPlaywright, tallyOfVitest } from './tally.ts';
+import { slowestFiles, tallyOfFaults, tallyOfPlaywright, tallyOfVitest } from './tally.ts';
 import { temporaryTree } from './temporary-tree.ts';
 
 function reportFile(report: object): string {
@@ -30,6 +30,19 @@ it.each([
   [{ passed: 0, failed: 0 }, 0, { passed: 0, failed: 1 }],
 ])('reads the faults report %o with exit code %i', (report, exitCode, tally) => {
   expect(tallyOfFaults(reportFile(report), exitCode)).toEqual(tally);
+});
+
+it('names the files that took longest', () => {
+  const testResults = [
+    { name: 'quick.test.ts', startTime: 1000, endTime: 1010 },
+    { name: 'slow.test.ts', startTime: 1000, endTime: 3500 },
+    { name: 'middling.test.ts', startTime: 2000, endTime: 3000 },
+  ];
+  expect(slowestFiles(reportFile({ testResults }), 2)).toEqual([
+    { name: 'slow.test.ts', seconds: 2.5 },
+    { name: 'middling.test.ts', seconds: 1 },
+  ]);
+  expect(slowestFiles('/nowhere/report.json', 2)).toEqual([]);
 });
 
 it('counts a runner without a report as one failure', () => {

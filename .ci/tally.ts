@@ -4,6 +4,7 @@ import { existsSync, readFileSync } from 'node:fs';
 export type Tally = { passed: number; failed: number };
 
 type VitestReport = { numPassedTests: number; numFailedTests: number };
+type VitestTimes = { testResults: { name: string; startTime: number; endTime: number }[] };
 type PlaywrightReport = { stats: { expected: number; unexpected: number; flaky: number } };
 
 /** Reads vitest's JSON report. */
@@ -12,6 +13,16 @@ export function tallyOfVitest(file: string, exitCode: number): Tally {
     passed: numPassedTests,
     failed: numFailedTests,
   }));
+}
+
+/** The files of vitest's JSON report that took longest, with their seconds, longest first. */
+export function slowestFiles(file: string, count: number): { name: string; seconds: number }[] {
+  if (!existsSync(file)) return [];
+  const { testResults } = JSON.parse(readFileSync(file, 'utf8')) as VitestTimes;
+  return testResults
+    .map(({ name, startTime, endTime }) => ({ name, seconds: (endTime - startTime) / 1000 }))
+    .sort((one, other) => other.seconds - one.seconds)
+    .slice(0, count);
 }
 
 /** Reads Playwright's JSON report. A test that passed only on retry counts as failed. */

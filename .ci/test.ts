@@ -1,9 +1,9 @@
 import { chmodSync, existsSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
 import { runChecks } from './run-checks.ts';
 import { root, runCommand, showProgram } from './run-command.ts';
-import { type Tally, tallyOfFaults, tallyOfPlaywright, tallyOfVitest } from './tally.ts';
+import { slowestFiles, type Tally, tallyOfFaults, tallyOfPlaywright, tallyOfVitest } from './tally.ts';
 
 const scratch = mkdtempSync(join(tmpdir(), 'tenderbox-test-'));
 // PostgreSQL, which runs as another user if we are root, must be able to enter it.
@@ -41,21 +41,25 @@ async function finishChecks(): Promise<Tally> {
   return tally;
 }
 
+const vitestReport = join(scratch, 'vitest.json');
+const faultsReport = join(scratch, 'faults.json');
 let webBuild: ReturnType<typeof runCommand> | undefined;
+let faults: ReturnType<typeof runCommand> | undefined;
 
 async function runVitest(): Promise<Tally> {
-  const report = join(scratch, 'vitest.json');
-  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
+  // The faults mostly wait, and what they show does not depend on speed.
+  const command = `exec node faults/run.ts --short --report=${faultsReport}`;
+  faults = runCommand(command, { env, signal: interruption.signal });
+  webBuild = runCommand('node apps/web/build.ts', { isModest: true });
+  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${vitestReport}`];
   const code = await showProgram('vitest', ['run', ...reporters], env);
-  return tallyOfVitest(report, code);
+  return tallyOfVitest(vitestReport, code);
 }
 
 async function runFaults(): Promise<Tally> {
-  const report = join(scratch, 'faults.json');
-  // The faults mostly wait, so the web app for the journeys is built meanwhile.
-  webBuild = runCommand('node apps/web/build.ts', { isModest: true });
-  const code = await showProgram('node', ['faults/run.ts', '--short', `--report=${report}`], env);
-  return tallyOfFaults(report, code);
+  const played = await faults;
+  process.stdout.write(played?.output ?? '');
+  return tallyOfFaults(faultsReport, played?.code ?? 1);
 }
 
 async function runPlaywright(): Promise<Tally> {
@@ -89,7 +93,11 @@ for (const [title, run] of stages) {
   total.passed += passed;
   total.failed += failed;
 }
-await Promise.all([checking, webBuild]);
+await Promise.all([checking, webBuild, faults]);
+process.stdout.write('\nThe slowest files of vitest:\n');
+for (const { name, seconds } of slowestFiles(vitestReport, 10)) {
+  process.stdout.write(`${seconds.toFixed(1).padStart(7)} s  ${relative(root, name)}\n`);
+}
 
 rmSync(scratch, { recursive: true, force: true });
 if (!builtBefore) rmSync(builtApp, { recursive: true, force: true });
