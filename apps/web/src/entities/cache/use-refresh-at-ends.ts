@@ -1,4 +1,4 @@
-import { useQueryClient } from '@tanstack/react-query';
+import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { inBackground } from '../../shared/lib/api.ts';
 import { pageJitter } from '../../shared/lib/page-jitter.ts';
@@ -6,6 +6,9 @@ import { serverNow } from '../../shared/lib/server-clock.ts';
 import { queryKeys } from './query-keys.ts';
 
 const maxTimer = 2 ** 31 - 1;
+
+/** The instant of the last refetch. */
+const refreshedAt = new WeakMap<QueryClient, number>();
 
 /**
  * Refetches events and tasks soon after the next of these deadlines has passed by the server's clock, so that
@@ -24,6 +27,9 @@ export function useRefreshAtEnds(ends: readonly string[]): void {
         timer = setTimeout(scheduleRefresh, left + 1);
         return;
       }
+      // Several parts of a page show the same deadline.
+      if (refreshedAt.get(queryClient) === next) return;
+      refreshedAt.set(queryClient, next);
       inBackground(() => {
         for (const queryKey of [queryKeys.events, queryKeys.tasks]) {
           void queryClient.invalidateQueries({ queryKey });
