@@ -42,6 +42,8 @@ const reservedPoolSize = 8;
 /** Heartbeat of the idle arrival clock, in milliseconds. */
 const arrivalHeartbeat = 5000;
 const drainTimeout = 20_000;
+/** Milliseconds for which a start signs heads of earlier days before it listens. The job signs the rest. */
+const headsAtStart = 10_000;
 
 interface ServicesDeps {
   config: Config;
@@ -183,7 +185,9 @@ export async function startServices({ config, log, owner, serving, stops }: Serv
       'stored keys are wrapped by secrets that are not set; check SECRET_KEY and SECRET_KEY_PREVIOUS',
     );
   }
-  await signHeads({ db: background, keyring, outbox, config }).catch(failures.reporterOf('sign-audit-heads'));
+  await signHeads({ db: background, keyring, outbox, config }, headsAtStart).catch(
+    failures.reporterOf('sign-audit-heads'),
+  );
   const pools = {
     requests: pool,
     submissions: reservedPool,

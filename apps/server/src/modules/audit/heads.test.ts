@@ -13,7 +13,7 @@ import { sha256 } from '../../platform/signing/signer.ts';
 import { platformChain, type StoredLink } from './chain.repo.ts';
 import { checkSegment } from './check-chain.ts';
 import { chainPendingEntries } from './commands/chain-pending-entries.ts';
-import { signHeadsJob } from './commands/sign-heads.ts';
+import { signHeadsJob, signHeads as signHeadsWithin } from './commands/sign-heads.ts';
 import { exportRecords } from './export-records.ts';
 import { beginningOf, linkHash } from './item-hash.ts';
 import { findMissingHeads } from './required-heads.ts';
@@ -90,6 +90,17 @@ describe('the head of an audit trail', () => {
     await moveHeads(chain, -3);
     await signHeads();
     expect(await mailsTo(email)).toHaveLength(2);
+  });
+
+  it('is left to the next run if a run, or the start of a server, has no time left for it', async () => {
+    const { chain, tenant, email } = await createSigned();
+    await createEntries(test, tenant);
+    await moveHeads(chain, -3);
+    await test.database.query('delete from outbox_mail where recipient = $1', [email]);
+    await signHeadsWithin(test, 0);
+    expect(await mailsTo(email)).toHaveLength(0);
+    await signHeads();
+    expect(await mailsTo(email)).toHaveLength(1);
   });
 
   it('is e-mailed to system admins for the platform', async () => {

@@ -19,16 +19,18 @@ import {
   listOwnAmendments,
   listSupplierEvents,
   type OwnAmendments,
+  type SupplierRef,
 } from './supplier-event.repo.ts';
 
 async function eventsOf(
   tx: Transaction,
-  supplierId: string,
-  query: Parameters<typeof listSupplierEvents>[2],
+  supplier: SupplierRef,
+  query: SupplierEventQuery,
   now: string,
 ): Promise<SupplierEventList> {
-  const { items, ...totals } = await listSupplierEvents(tx, supplierId, query);
-  const counts = await countSupplierEvents(tx, supplierId);
+  const counts = await countSupplierEvents(tx, supplier);
+  const shown = counts.find(({ status }) => status === query.statuses)?.count ?? 0;
+  const { items, ...totals } = await listSupplierEvents(tx, supplier, query, shown);
   const events = items.map((event) => {
     const { id, reference, title, startDate, endDate, timeZone, status, sealed } = event;
     return {
@@ -54,10 +56,10 @@ export function readOwnEvents(
   ctx: RequestContext<SupplierCaller>,
   { bidderId, ...query }: SupplierEventQuery & { bidderId?: string | undefined },
 ): Promise<SupplierEventList> {
-  const { supplierId } = ctx.caller;
+  const { organisationId, businessUnitId, supplierId } = ctx.caller;
   return ctx.read(async ({ tx, now }) => {
     if (bidderId && bidderId !== supplierId) throw notFound();
-    return eventsOf(tx, supplierId, { ...query, byOwnEnd: true }, now);
+    return eventsOf(tx, { organisationId, businessUnitId, supplierId, isOwn: true }, query, now);
   });
 }
 
@@ -66,8 +68,10 @@ export function readEventsOfSupplier(
   supplierId: string,
   query: SupplierEventQuery,
 ): Promise<SupplierEventList> {
+  const { organisationId, businessUnitId } = ctx.caller;
   return ctx.read(async ({ tx, now }) => {
-    const list = await eventsOf(tx, supplierId, { ...query, byOwnEnd: false }, now);
+    const supplier = { organisationId, businessUnitId, supplierId, isOwn: false };
+    const list = await eventsOf(tx, supplier, query, now);
     if (!list.total && !(await findSupplier(tx, supplierId))) throw notFound();
     return list;
   });

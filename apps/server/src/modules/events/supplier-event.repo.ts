@@ -9,7 +9,7 @@ import { supplierEventStatuses } from '@tenderbox/contract';
 import { sql } from 'kysely';
 import type { Transaction } from '../../platform/db/database.ts';
 import { type Page, readPage } from '../../platform/db/listing.repo.ts';
-import type { Listing } from '../../platform/db/listing.ts';
+import { type Listing, lookupJoin } from '../../platform/db/listing.ts';
 import { amendmentsOf } from '../amendments/index.ts';
 import {
   effectiveEnd,
@@ -23,10 +23,30 @@ import {
 
 type Listed = Omit<SupplierEventInList, 'tasks' | 'box' | 'lastEndDate' | 'nextEndDate'> & TasksOfEvent;
 
-/** The events that a supplier sees, from their start. A unit that looks at a supplier sees the same ones. */
-const ofSupplier = (supplierId: string) => sql`event.id in (
-  select event_id from task_supplier
-  where supplier_id = ${supplierId} and visible_from <= transaction_timestamp())`;
+/** Whose events are listed, and in whose context. */
+export interface SupplierRef {
+  organisationId: string;
+  businessUnitId: string;
+  supplierId: string;
+  /** Whether the supplier itself asks. */
+  isOwn: boolean;
+}
+
+/** The ids of the events that a supplier sees, from their start. A unit that looks at a supplier sees the same ones. */
+const idsOfSupplier = ({ supplierId }: SupplierRef) => sql`
+  select distinct event_id as id from task_supplier
+  where supplier_id = ${supplierId} and visible_from <= transaction_timestamp()`;
+
+/** Up to this many events of a supplier are looked up by their ids. With more, those of its unit are walked in order. */
+const maxLookedUp = 1000;
+
+const inUnit = ({ organisationId, businessUnitId }: SupplierRef) => sql`
+  event.organisation_id = ${organisationId} and event.business_unit_id = ${businessUnitId}`;
+
+/** Whether a supplier sees an event of its unit, by one lookup. */
+const isSeen = ({ supplierId }: SupplierRef) => sql`
+  coalesce(exists (select from task_supplier where task_supplier.event_id = event.id
+    and supplier_id = ${supplierId} and visible_from <= transaction_timestamp()), false)`;
 
 /**
  * How many of the supplier's tasks of an event await its response, and its own deadline as its list shows it. Looked up
@@ -50,20 +70,29 @@ const columnsFor = (supplierId: string) => sql<Listed>`
     where participant.event_id = event.id and participant.supplier_id = ${supplierId} and participant.submitted_at is not null
       and ${isCovered(effectiveEnd)}) as "hasProof"`;
 
-/** A page of the events of one supplier, by its own deadlines where those are what is shown. */
+/** A page of the events of one supplier, in its own context by its own deadlines. `count` is the number of events of the tab. */
 export function listSupplierEvents(
   tx: Transaction,
-  supplierId: string,
-  query: SupplierEventQuery & { byOwnEnd: boolean },
+  supplier: SupplierRef,
+  query: SupplierEventQuery,
+  count: number,
 ): Promise<Page<Listed>> {
+  const { supplierId, isOwn } = supplier;
   const byOwn = { join: ownTasks(supplierId), isOnlyToSort: true };
   const listing: Listing<Listed> = {
     table: 'event',
-    within: [ofSupplier(supplierId)],
-    filters: [sql`event.status = ${query.statuses}`],
+    within: [inUnit(supplier)],
+    filters: [
+      sql`event.status = ${query.statuses}`, // In its own context the supplier sees no other events.
+      !isOwn && isSeen(supplier),
+    ],
+    narrow: idsOfSupplier(supplier),
+    maxNarrowed: maxLookedUp,
+    kept: sql`${count}::int`,
+    isPlannedOnce: true,
     sorts: {
       startDate: { by: sql`event.start_date` },
-      endDate: query.byOwnEnd ? { by: sql`own.deadline`, ...byOwn } : { by: eventEnd },
+      endDate: isOwn ? { by: sql`own.deadline`, ...byOwn } : { by: eventEnd },
       title: { by: sql`event.title collate app.by_name` },
       tasks: { by: sql`own.awaiting`, ...byOwn },
     },
@@ -74,14 +103,20 @@ export function listSupplierEvents(
   return readPage(tx, listing, query);
 }
 
-/** Counts the supplier's events per tab. */
+/** Counts the supplier's events per tab: a few by their ids, many by the index of the unit's events. */
 export async function countSupplierEvents(
   tx: Transaction,
-  supplierId: string,
+  supplier: SupplierRef,
 ): Promise<{ status: SupplierEventStatus; count: number }[]> {
   const { rows } = await sql<{ status: SupplierEventStatus; count: number }>`
-    select event.status, count(*)::int as count from event
-    where ${ofSupplier(supplierId)} group by event.status`.execute(tx);
+    with found as materialized (${idsOfSupplier(supplier)} limit ${sql.lit(maxLookedUp + 1)}),
+    verdict as materialized (select count(*) <= ${sql.lit(maxLookedUp)} as is_few from found)
+    select status, count(*)::int as count from (
+      select event.status from found ${lookupJoin('event', sql`found.id`)} where (select is_few from verdict)
+      union all
+      select event.status from event where ${inUnit(supplier)} and not (select is_few from verdict)
+        ${supplier.isOwn ? sql`` : sql`and event.id in (${idsOfSupplier(supplier)})`}) event
+    group by status`.execute(tx);
   return supplierEventStatuses.map((status) => ({
     status,
     count: rows.find((row) => row.status === status)?.count ?? 0,

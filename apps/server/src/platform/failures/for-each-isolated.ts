@@ -47,3 +47,22 @@ export async function forEachIsolated<Item>(
   await Promise.all(Array.from({ length: concurrency }, processNext));
   if (failures.length) throw new ItemsFailedError(failures);
 }
+
+/**
+ * The same for items that are listed a limited number at a time: lists again until everything that was due is
+ * processed. What failed is tried once per run.
+ */
+export async function forEachDue<Item>(
+  list: () => Promise<Item[]>,
+  idOf: (item: Item) => string,
+  work: (item: Item) => Promise<unknown>,
+): Promise<void> {
+  const tried = new Set<string>();
+  const failures: FailedItem[] = [];
+  const untried = async () => (await list()).filter((item) => !tried.has(idOf(item)));
+  for (let due = await untried(); due.length > 0; due = await untried()) {
+    for (const item of due) tried.add(idOf(item));
+    await forEachIsolated(due, idOf, work, { onFailure: (id, error) => failures.push({ id, error }) });
+  }
+  if (failures.length) throw new ItemsFailedError(failures);
+}

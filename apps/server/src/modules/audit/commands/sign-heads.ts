@@ -19,6 +19,9 @@ interface Deps {
   config: Pick<Config, 'publicUrl'>;
 }
 
+/** Milliseconds after which a run starts no more heads, before the queue takes its job for lost. The next run goes on. */
+const runTime = 240_000;
+
 const platformJobContext = { scope: 'job', organisationId: null } as const;
 
 /**
@@ -29,23 +32,28 @@ export const signHeadsJob = (deps: Deps): JobDefinition<never> => ({
   name: 'sign-audit-heads',
   schedule: '*/5 * * * *',
   retryLimit: 0,
-  handle: () => signHeads(deps),
+  handle: () => signHeads(deps, runTime),
 });
 
 /**
- * Chains waiting items and signs due heads. Also runs at each start, so that earlier days are signed before
- * anyone works.
+ * Chains waiting items and signs due heads, for about this many milliseconds. Also runs at each start, so that earlier
+ * days are signed before anyone works, unless there are very many organisations.
  */
-export async function signHeads(deps: Deps): Promise<void> {
+export async function signHeads(deps: Deps, milliseconds: number): Promise<void> {
+  const until = performance.now() + milliseconds;
   // A chain that cannot be continued keeps no other from being signed.
   const [chaining] = await Promise.allSettled([chainPendingEntries(deps.db)]);
   const [recordHead] = await Promise.allSettled([signRecordHead(deps)]);
-  await signDueHeads(deps, recordHead.status === 'fulfilled' ? recordHead.value : null);
+  await signDueHeads(deps, recordHead.status === 'fulfilled' ? recordHead.value : null, until);
   for (const result of [chaining, recordHead]) if (result.status === 'rejected') throw result.reason;
 }
 
 /** Signs due heads. They name the end of the chain of records that was just signed, if one was. */
-async function signDueHeads({ db, keyring, outbox, config }: Deps, signedEnd: string | null): Promise<void> {
+async function signDueHeads(
+  { db, keyring, outbox, config }: Deps,
+  signedEnd: string | null,
+  until: number,
+): Promise<void> {
   const due = await db.transaction(platformJobContext, (tx) => listDueHeads(tx));
   if (!due.length) return;
   const records = signedEnd ?? (await db.transaction(platformJobContext, endOfRecords));
@@ -79,6 +87,8 @@ async function signDueHeads({ db, keyring, outbox, config }: Deps, signedEnd: st
   await forEachIsolated(
     due,
     ({ chain }) => chain,
-    ({ chain }) => signHead(chain),
+    async ({ chain }) => {
+      if (performance.now() < until) await signHead(chain);
+    },
   );
 }

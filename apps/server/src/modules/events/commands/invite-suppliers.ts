@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Database, Transaction } from '../../../platform/db/database.ts';
-import { forEachIsolated } from '../../../platform/failures/for-each-isolated.ts';
+import { forEachDue } from '../../../platform/failures/for-each-isolated.ts';
 import type { JobDefinition } from '../../../platform/jobs/jobs.ts';
 import type { Outbox } from '../../../platform/outbox/outbox.ts';
 import { broadcast } from '../../../platform/stream/broadcast.repo.ts';
@@ -37,8 +37,8 @@ export const inviteForStartedEventsJob = (deps: Deps): JobDefinition<never> => (
   retryLimit: 0,
   handle: async () => {
     const context = { scope: 'job', organisationId: null } as const;
-    await forEachIsolated(
-      await deps.db.transaction(context, listEventsToInvite),
+    await forEachDue(
+      () => deps.db.transaction(context, listEventsToInvite),
       ({ eventId }) => eventId,
       (event) => inviteSuppliers(deps, event),
     );

@@ -1,5 +1,5 @@
 import type { Database, Transaction } from '../../../platform/db/database.ts';
-import { forEachIsolated } from '../../../platform/failures/for-each-isolated.ts';
+import { forEachDue } from '../../../platform/failures/for-each-isolated.ts';
 import type { JobDefinition } from '../../../platform/jobs/jobs.ts';
 import type { Outbox } from '../../../platform/outbox/outbox.ts';
 import { completionDue, lockEvent } from '../../deadlines/index.ts';
@@ -21,8 +21,8 @@ export const completionJob = ({ db, outbox }: Deps): JobDefinition<never> => ({
   retryLimit: 0,
   handle: async () => {
     const anyTenant = { scope: 'job', organisationId: null } as const;
-    await forEachIsolated(
-      await db.transaction(anyTenant, listDueCompletionChecks),
+    await forEachDue(
+      () => db.transaction(anyTenant, listDueCompletionChecks),
       ({ eventId }) => eventId,
       ({ organisationId, eventId }) =>
         db.transaction({ scope: 'job', organisationId }, (tx) => checkCompletion(tx, outbox, eventId)),

@@ -1,6 +1,6 @@
 import type { Database, Transaction } from '../../../platform/db/database.ts';
 import { describeError } from '../../../platform/failures/describe-error.ts';
-import { forEachIsolated } from '../../../platform/failures/for-each-isolated.ts';
+import { forEachDue } from '../../../platform/failures/for-each-isolated.ts';
 import type { JobDefinition } from '../../../platform/jobs/jobs.ts';
 import type { Outbox } from '../../../platform/outbox/outbox.ts';
 import type { RequestContext } from '../../../platform/request-context/request-context.ts';
@@ -73,8 +73,8 @@ export const pendingNoticesJob = ({
   retryLimit: 0,
   handle: async () => {
     const anyTenant = { scope: 'job', organisationId: null } as const;
-    await forEachIsolated(
-      await db.transaction(anyTenant, listOverdueNotices),
+    await forEachDue(
+      () => db.transaction(anyTenant, listOverdueNotices),
       ({ id }) => id,
       async ({ organisationId, id }) => {
         const ofTenant = { scope: 'job', organisationId } as const;

@@ -1,5 +1,5 @@
 import type { Database, Transaction } from '../../../platform/db/database.ts';
-import { forEachIsolated } from '../../../platform/failures/for-each-isolated.ts';
+import { forEachDue } from '../../../platform/failures/for-each-isolated.ts';
 import type { JobDefinition } from '../../../platform/jobs/jobs.ts';
 import type { Outbox } from '../../../platform/outbox/outbox.ts';
 import { claimDueReminders, listEventsToRemind } from '../../deadlines/index.ts';
@@ -16,9 +16,8 @@ export const deadlineReminderJob = ({ db, outbox }: Deps): JobDefinition<never> 
   schedule: '* * * * *',
   retryLimit: 0,
   handle: async () => {
-    const events = await db.transaction({ scope: 'job', organisationId: null }, listEventsToRemind);
-    await forEachIsolated(
-      events,
+    await forEachDue(
+      () => db.transaction({ scope: 'job', organisationId: null }, listEventsToRemind),
       ({ eventId }) => eventId,
       (event) =>
         db.transaction({ scope: 'job', organisationId: event.organisationId }, (tx) =>
