@@ -38,7 +38,7 @@ const idsOfSupplier = ({ supplierId }: SupplierRef) => sql`
   where supplier_id = ${supplierId} and visible_from <= transaction_timestamp()`;
 
 /** Up to this many events of a supplier are looked up by their ids. With more, those of its unit are walked in order. */
-const maxLookedUp = 1000;
+const maxLookedUp = 10_000;
 
 const inUnit = ({ organisationId, businessUnitId }: SupplierRef) => sql`
   event.organisation_id = ${organisationId} and event.business_unit_id = ${businessUnitId}`;
