@@ -7,7 +7,7 @@ import { loadedSheetIds, type SharedLogin } from './load/load-organisations.ts';
 import type { SharedDatabaseBed } from './shared-database-bed.ts';
 
 /** A request of one person. */
-export interface PersonalRequest {
+interface PersonalRequest {
   method: 'GET' | 'POST' | 'PATCH';
   path: string;
   headers: Record<string, string>;

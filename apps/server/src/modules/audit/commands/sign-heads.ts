@@ -32,14 +32,14 @@ export const signHeadsJob = (deps: Deps): JobDefinition<never> => ({
   name: 'sign-audit-heads',
   schedule: '*/5 * * * *',
   retryLimit: 0,
-  handle: () => signHeads(deps, runTime),
+  handle: () => signHeads(deps),
 });
 
 /**
  * Chains waiting items and signs due heads, for about this many milliseconds. Also runs at each start, so that earlier
  * days are signed before anyone works, unless there are very many organisations.
  */
-export async function signHeads(deps: Deps, milliseconds: number): Promise<void> {
+export async function signHeads(deps: Deps, milliseconds = runTime): Promise<void> {
   const until = performance.now() + milliseconds;
   // A chain that cannot be continued keeps no other from being signed.
   const [chaining] = await Promise.allSettled([chainPendingEntries(deps.db)]);
