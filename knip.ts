@@ -12,6 +12,8 @@ const configuration: KnipConfig = {
         'verifier/verify.mjs',
       ],
       project: ['*.ts', '{.ci,e2e,bench,examples,faults}/**/*.ts', 'verifier/*.mjs'],
+      // Of the system, for trying the proxy examples.
+      ignoreBinaries: ['openssl', 'nginx', 'caddy'],
     },
     'packages/contract': { project: 'src/**/*.ts' },
     'apps/server': {

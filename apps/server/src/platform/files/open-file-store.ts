@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { SettingError } from '../config/config.ts';
 import { openDiskStore } from './disk-store.ts';
 import type { FileStore } from './file-store.ts';
 import type { S3Settings } from './s3-store.ts';
@@ -10,5 +11,8 @@ export async function openFileStore(settings: {
 }): Promise<FileStore> {
   if (!settings.objectStorage) return openDiskStore(join(settings.dataDir, 'files'));
   const { openS3Store } = await import('./s3-store.ts');
-  return openS3Store(settings.objectStorage);
+  const { bucket } = settings.objectStorage;
+  return openS3Store(settings.objectStorage).catch((error: NodeJS.ErrnoException) => {
+    throw new SettingError('S3_URL', `the bucket "${bucket}" cannot be used (${error.code ?? error.name})`);
+  });
 }

@@ -14,7 +14,6 @@ import {
   S3Client,
   UploadPartCommand,
 } from '@aws-sdk/client-s3';
-import { SettingError } from '../config/config.ts';
 import type { FileStore } from './file-store.ts';
 import { inBlocks } from './frame-cipher.ts';
 import { abortUploads, partsOf, staleUploads } from './s3-uploads.ts';
@@ -59,9 +58,7 @@ export async function openS3Store({ bucket, endpoint, region, ...keys }: S3Setti
     responseChecksumValidation: 'WHEN_REQUIRED',
     requestHandler: { connectionTimeout: 5000, requestTimeout: 120_000 },
   });
-  await client.send(new HeadBucketCommand({ Bucket: bucket })).catch((error: NodeJS.ErrnoException) => {
-    throw new SettingError('S3_URL', `the bucket "${bucket}" cannot be used (${error.code ?? error.name})`);
-  });
+  await client.send(new HeadBucketCommand({ Bucket: bucket }));
   const keyOf = (name: string) => ({ Bucket: bucket, Key: `files/${name}` });
   const tailOf = (name: string, end: number | string) => ({ Bucket: bucket, Key: `arriving/${name}/${end}` });
 
