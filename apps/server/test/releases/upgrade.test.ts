@@ -164,7 +164,7 @@ describe.each(releases)('an upgraded database of %s', (version) => {
     if (!session) throw new Error('There is no session.');
     const ids = { sessionId: session.id, roleEntryId, sessionExpiresAt: session.expiresAt };
     const { organisationId } = tenant;
-    const token = await signSessionToken(test.keyring, ids, {
+    const token = signSessionToken(test.keyring, ids, {
       id: accountId,
       userRoleId: roleEntryId,
       roleName: 'BUSINESS_UNIT_ADMIN',
