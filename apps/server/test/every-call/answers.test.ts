@@ -98,6 +98,8 @@ function mostOf(key: CallKey): number {
   // The box is read and checked before its task is locked. Only the server's own scope may store an opening, so the context
   // changes twice. The confirmation is stored, and those that count are read again.
   if (key === 'POST /api/business-unit/tasks/:taskId/opening') return 24;
+  // The first save also creates the response with its key, marks the task as viewed, and locks and reads it again.
+  if (key === 'PATCH /api/supplier/tasks/:taskId/response') return 14;
   if (notifiesAfterCommit(key)) return 24;
   if (!key.startsWith('GET'))
     return key.startsWith('POST /api/user') ||
