@@ -37,6 +37,11 @@ interface CallerRow {
   supplier_name: string | null;
 }
 
+/** The function runs as another role (security definer), so it cannot set the role itself. */
+const prepare = `
+  prepare begin_as (uuid, uuid) as
+  select *, set_config('role', 'tenderbox_' || scope, true) from app.begin_as($1, $2)`;
+
 /**
  * Begins a transaction in a session's role. In one round trip the database checks that session, person, role
  * entry and its entities are active, and sets the context accordingly. Returns null if one is not.
@@ -48,10 +53,10 @@ export async function beginAs(
 ): Promise<SessionTransaction | null> {
   const { sessionId, roleEntryId } = sessionRef;
   if (!uuid.test(sessionId) || !uuid.test(roleEntryId)) return null;
-  // The function runs as another role (security definer), so it cannot set the role itself.
-  const found = `app.begin_as('${sessionId}', '${roleEntryId}')`;
-  const opening = `select *, set_config('role', 'tenderbox_' || scope, true) from ${found}`;
-  const open = await db.begin(mode, opening);
+  const open = await db.begin(mode, {
+    prepare,
+    execute: `execute begin_as('${sessionId}', '${roleEntryId}')`,
+  });
   const [row] = open.rows as CallerRow[];
   if (row) {
     const { now, session_expires_at: sessionExpiresAt } = row;

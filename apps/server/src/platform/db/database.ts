@@ -10,6 +10,9 @@ export type Transaction = Kysely<Tables>;
 
 type Mode = 'read only' | 'read write';
 
+/** A statement, or a call of one that each connection prepares first: planning it takes longer than running it. */
+type Opening = string | { prepare: string; execute: string };
+
 /** A transaction that has begun and must be committed or rolled back. */
 export interface OpenTransaction {
   tx: Transaction;
@@ -28,7 +31,7 @@ export interface Database {
     work: (tx: Transaction, now: string) => Promise<Result>,
   ): Promise<Result>;
   /** Sends BEGIN and the statement that sets the context in one round trip. */
-  begin(mode: Mode, opening: string): Promise<OpenTransaction>;
+  begin(mode: Mode, opening: Opening): Promise<OpenTransaction>;
   /** Runs one statement without a context, in one round trip. */
   runStatement<Row>(statement: string): Promise<Row[]>;
   close(): Promise<void>;
@@ -61,7 +64,7 @@ export function openDatabase(
 
   const nameOf = createStatementNames(preparesAfter);
 
-  const begin = async (mode: Mode, opening: string): Promise<OpenTransaction> => {
+  const begin = async (mode: Mode, opening: Opening): Promise<OpenTransaction> => {
     for (;;) {
       const client = await pool.connect();
       const isNew = !bound.has(client);
@@ -74,9 +77,11 @@ export function openDatabase(
     }
   };
 
-  const beginOn = async (client: pg.PoolClient, mode: Mode, opening: string): Promise<OpenTransaction> => {
+  const beginOn = async (client: pg.PoolClient, mode: Mode, opening: Opening): Promise<OpenTransaction> => {
     const connection = bound.get(client) ?? bindTo(client, nameOf);
     bound.set(client, connection);
+    const { prepare, execute } = typeof opening === 'string' ? { prepare: '', execute: opening } : opening;
+    const preparing = prepare && !connection.prepared.has(prepare) ? `${prepare}; ` : '';
     const { tx } = connection;
     // A connection whose transaction did not end properly is not reused; the database rolls it back.
     const send = (statement: string) =>
@@ -98,7 +103,9 @@ export function openDatabase(
       return send('rollback').then(releaseClient, () => undefined);
     };
     const ending = afterReading.takeOver(client) ? 'end; ' : '';
-    const results = (await send(`${ending}begin ${mode}; ${opening}`)) as unknown as pg.QueryResult[];
+    const message = `${ending}begin ${mode}; ${preparing}${execute}`;
+    const results = (await send(message)) as unknown as pg.QueryResult[];
+    if (preparing) connection.prepared.add(prepare);
     const rows = results.at(-1)?.rows ?? [];
     connection.scope = rows[0]?.scope;
     if (mode === 'read write') return { tx, rows, commit, rollback };
@@ -171,6 +178,8 @@ interface BoundClient {
   tx: Transaction;
   /** The scope of the running transaction. */
   scope: string | undefined;
+  /** The opening statements that it has prepared. */
+  prepared: Set<string>;
   /** Whether a table has changed since a statement was prepared here. */
   isOutdated: boolean;
 }
@@ -192,6 +201,6 @@ function bindTo(client: pg.PoolClient, nameOf: StatementNamer): BoundClient {
   const only = { query, release: () => undefined } as unknown as pg.PoolClient;
   const pool = { connect: async () => only, end: async () => undefined, options: {} };
   const tx = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
-  const bound: BoundClient = { tx, scope: undefined, isOutdated: false };
+  const bound: BoundClient = { tx, scope: undefined, prepared: new Set(), isOutdated: false };
   return bound;
 }

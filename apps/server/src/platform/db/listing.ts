@@ -72,6 +72,8 @@ export interface Listing<Row> {
   filters: (Sql | false | undefined | null | '')[];
   /** The ids that a filter selects, by a separate index, for filters that may select few of many rows. */
   narrow?: Sql | false;
+  /** The same filter as a condition, which rows found by these ids need not be checked for. */
+  narrowCondition?: Sql | false;
   /** Up to this many of these ids are used; with more, the index of the order is scanned. */
   maxNarrowed?: number;
   /** Whether one plan suits the filters for few and for many rows. */
@@ -110,7 +112,7 @@ const maxSorted = 1000;
 const sample = { rows: 60, common: 20 };
 
 /** One way to find the rows of a list. If there are several, only one returns rows. */
-type Way = { from?: Sql; conditions: Sql[] };
+type Way = { from?: Sql; filters?: Sql[]; conditions: Sql[] };
 
 /** The SQL fragments of a list, for one query. */
 export interface ListSql {
@@ -140,7 +142,8 @@ export function buildListSql(listing: Listing<unknown>, query: PageQuery): ListS
   const within = conditionsOf(listing);
   const sort = sorts[fieldOf(query)];
   if (!sort) throw new Error(`The list cannot be sorted by ${fieldOf(query)}.`);
-  const filters = listing.filters.filter((one): one is Sql => Boolean(one));
+  const isGiven = (one: Listing<unknown>['filters'][number]): one is Sql => Boolean(one);
+  const filters = [...listing.filters, listing.narrowCondition].filter(isGiven);
   // `coalesce` hides the pattern from the planner, whose estimate would make it sort all rows instead of
   // scanning.
   const matches =
@@ -152,15 +155,16 @@ export function buildListSql(listing: Listing<unknown>, query: PageQuery): ListS
     ? isIndexed && !searchedPage && findRows(listing, query, matches)
     : listing.narrow && findNarrowed(listing.narrow, listing.maxNarrowed ?? maxSorted);
 
-  const select = (what: Sql, { from = rows, conditions }: Way, rest: Sql, join = sort.join) => sql`(
-    select ${what} from ${from} ${join ?? nothing}
-    where ${sql.join([sql`true`, ...within, ...filters, ...conditions], sql` and `)} ${rest})`;
+  const select = (what: Sql, way: Way, rest: Sql, join = sort.join) => sql`(
+    select ${what} from ${way.from ?? rows} ${join ?? nothing}
+    where ${sql.join([sql`true`, ...within, ...(way.filters ?? filters), ...way.conditions], sql` and `)} ${rest})`;
   const walk: Way = { conditions: matches };
   const unless = (verdict: Sql): Way => ({
     conditions: [sql`not (select ${verdict} from verdict)`, ...matches],
   });
   const foundIf = (verdict: Sql): Way => ({
     from: sql`found ${lookupJoin(table, sql`found.id`)}`,
+    ...(!isSearched && { filters: listing.filters.filter(isGiven) }),
     conditions: [sql`(select ${verdict} from verdict)`, ...(isSearched ? [] : matches)],
   });
 
@@ -210,7 +214,7 @@ export function buildListSql(listing: Listing<unknown>, query: PageQuery): ListS
     },
     tabCounts: tabs ? countTabs(table, tabs) : null,
     isAllOfTab: tabs !== undefined && matches.length === 0 && filters.length === 0,
-    isPlannedOnce: Boolean(found) && (filters.length === 0 || listing.isPlannedOnce === true),
+    isPlannedOnce: isSearched && Boolean(found) && (filters.length === 0 || listing.isPlannedOnce === true),
   };
 }
 
