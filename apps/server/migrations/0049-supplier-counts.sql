@@ -27,7 +27,8 @@ create policy unit_reads on supplier_count for select to tenderbox_unit
     and business_unit_id = (select app.business_unit_id()));
 grant select on supplier_count to tenderbox_app;
 
--- Suppliers of tasks that are added, changed or removed.
+-- Suppliers of tasks that are added, changed or removed. Each task is found by one index lookup, whatever is known of the
+-- tables: right after many were added, a join could compare all of them with each other.
 create function app.track_open_tasks() returns trigger language plpgsql as $$
 begin
   if tg_op = 'INSERT' then
@@ -41,8 +42,9 @@ begin
       from (select *, 1 as change from added) changes where visible_from is not null
       group by organisation_id, business_unit_id, task_id, supplier_id, visible_from, extended_until
       having sum(change) <> 0 or coalesce(sum(change) filter (where seen_at is not null), 0) <> 0) changed
-    join task on task.id = changed.task_id and task.archived_at is null
-    join event on event.id = task.event_id and event.status = 'ACTIVE'
+    cross join lateral (
+      select task.end_date from task where task.id = changed.task_id and task.archived_at is null and (
+        select event.status = 'ACTIVE' from event where event.id = task.event_id) limit 1) task
     group by changed.organisation_id, changed.business_unit_id, changed.supplier_id, visible_from,
       greatest(task.end_date, extended_until);
   elsif tg_op = 'DELETE' then
@@ -56,8 +58,9 @@ begin
       from (select *, -1 as change from removed) changes where visible_from is not null
       group by organisation_id, business_unit_id, task_id, supplier_id, visible_from, extended_until
       having sum(change) <> 0 or coalesce(sum(change) filter (where seen_at is not null), 0) <> 0) changed
-    join task on task.id = changed.task_id and task.archived_at is null
-    join event on event.id = task.event_id and event.status = 'ACTIVE'
+    cross join lateral (
+      select task.end_date from task where task.id = changed.task_id and task.archived_at is null and (
+        select event.status = 'ACTIVE' from event where event.id = task.event_id) limit 1) task
     group by changed.organisation_id, changed.business_unit_id, changed.supplier_id, visible_from,
       greatest(task.end_date, extended_until);
   else
@@ -72,8 +75,9 @@ begin
       where visible_from is not null
       group by organisation_id, business_unit_id, task_id, supplier_id, visible_from, extended_until
       having sum(change) <> 0 or coalesce(sum(change) filter (where seen_at is not null), 0) <> 0) changed
-    join task on task.id = changed.task_id and task.archived_at is null
-    join event on event.id = task.event_id and event.status = 'ACTIVE'
+    cross join lateral (
+      select task.end_date from task where task.id = changed.task_id and task.archived_at is null and (
+        select event.status = 'ACTIVE' from event where event.id = task.event_id) limit 1) task
     group by changed.organisation_id, changed.business_unit_id, changed.supplier_id, visible_from,
       greatest(task.end_date, extended_until);
   end if;
@@ -210,8 +214,10 @@ begin
       union all
       select supplier_id, case when visible_from > transaction_timestamp() then visible_from end,
         greatest(task.end_date, extended_until), 1, (seen_at is not null)::int, 0, null, false
-      from task_supplier join task on task.id = task_id and archived_at is null
-      join event on event.id = task.event_id and event.status = 'ACTIVE'
+      from task_supplier
+      cross join lateral (
+        select task.end_date from task where task.id = task_supplier.task_id and task.archived_at is null and (
+          select event.status = 'ACTIVE' from event where event.id = task.event_id) limit 1) task
       where supplier_id = any (chosen) and visible_from is not null
       union all
       select supplier_id, null, null, 0, 0, (status = 'ACTIVE')::int, last_sign_in_at, false
