@@ -22,16 +22,16 @@ export function openLoadClients({ address, connections, headers, asking }: LoadC
   let turn = 0;
 
   async function ask(): Promise<string> {
-    const { method, path, body } = asking(turn);
+    const { method, path, body, headers: own } = asking(turn);
     turn += 1;
     const { statusCode, body: answer } = await pool.request({
       method,
       path,
-      headers: { ...headers, ...(body && { 'content-type': 'application/json' }) },
+      headers: { ...headers, ...own, ...(body && { 'content-type': 'application/json' }) },
       body: body ? JSON.stringify(body) : null,
     });
     const text = await answer.text();
-    if (statusCode !== 200) throw new Error(`${method} ${path}: ${statusCode} ${text}`);
+    if (statusCode >= 300) throw new Error(`${method} ${path}: ${statusCode} ${text}`);
     return text;
   }
 

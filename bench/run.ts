@@ -1,6 +1,8 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { dirname, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
+import { keepPages } from './baseline/kept-page.ts';
+import { loadWork } from './load/load-work.ts';
 import { loadWorld } from './load/load-world.ts';
 import { type Measured, measure } from './measure.ts';
 import { memoryOf } from './process-cost.ts';
@@ -48,6 +50,10 @@ try {
   const server = await home.startServer();
   const began = Date.now();
   const world = await loadWorld(home, home.keyring, events);
+  if (chosen.some(({ as }) => as === 'work')) {
+    world.work = await loadWork(home, server);
+    await keepPages(home.superuser, server.address, world.work);
+  }
   const secondsOfLoading = Math.round((Date.now() - began) / 1000);
   say(`${events} events loaded in ${secondsOfLoading} s`);
   const startBare = () => home.startBare(world);

@@ -5,7 +5,7 @@ export const tasksBeside = `
   cross join lateral (
     select coalesce(sum(awaiting), 0)::int as awaiting, coalesce(sum(submitted), 0)::int as submitted,
       coalesce(sum(declined), 0)::int as declined, coalesce(sum(ended), 0)::int as ended,
-      coalesce(sum(prohibited), 0)::int as prohibited, max(last_end) as last_end, count(*)::int as task_count,
+      coalesce(sum(prohibited), 0)::int as prohibited, max(last_end) as last_end, max(end_date) as last_own_end, count(*)::int as task_count,
       count(*) filter (where response_required)::int as boxes,
       count(*) filter (where response_required and box_opened_at is not null)::int as opened,
       count(*) filter (where response_required and end_date < now())::int as ended_boxes,
@@ -39,6 +39,7 @@ export interface TaskFigures {
   ended: number;
   prohibited: number;
   last_end: string | null;
+  last_own_end: string | null;
   task_count: number;
   boxes: number;
   opened: number;

@@ -4,8 +4,30 @@ interface Login {
   email: string;
 }
 
+/** A person who is logged in. */
+interface Person {
+  roleEntryId: string;
+  headers: { authorization: string };
+}
+
+/** A unit in which people work. */
+export interface WorkWorld {
+  buyer: Person;
+  bidder: Person;
+  bidders: Person[];
+  /** A task whose responses are being written, with its price lines. */
+  draftTaskId: string;
+  lineIds: string[];
+  /** A task that every supplier submits to again and again. */
+  submittedTaskId: string;
+  submissions: { headers: Person['headers']; body: object }[];
+  pages: Record<'readResponse' | 'comparison' | 'messages' | 'bell' | 'supplierEvents', string>;
+}
+
 /** The loaded data that requests refer to. */
 export interface World {
+  /** Loaded if a scenario needs it. */
+  work?: WorkWorld;
   events: number;
   organisationId: string;
   /** The measured unit, with all events or 100,000 of them. */

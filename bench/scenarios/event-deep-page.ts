@@ -6,6 +6,7 @@ export const eventDeepPage: Scenario = {
   name: 'event-deep-page',
   as: 'buyer',
   goal: 1.5,
+  maxCpu: 3.5,
   ask: ({ eventsOfUnit, contract }) => ({
     method: 'GET',
     path: `/api/business-unit/events?page=${Math.floor((eventsOfUnit * 0.2) / contract.pageSize)}`,

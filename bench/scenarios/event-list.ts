@@ -6,6 +6,7 @@ export const eventList: Scenario = {
   name: 'event-list',
   as: 'buyer',
   goal: 1.5,
+  maxCpu: 3.5,
   ask: () => ({ method: 'GET', path: '/api/business-unit/events' }),
   answerBare: answerEvents,
 };

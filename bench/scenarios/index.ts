@@ -1,4 +1,5 @@
 import type { Scenario } from '../scenario.ts';
+import { draftField } from './draft-field.ts';
 import { eventDeepPage } from './event-deep-page.ts';
 import { eventsOfCommonLabel, eventsOfRareLabel } from './event-labels.ts';
 import { eventList } from './event-list.ts';
@@ -7,7 +8,9 @@ import { eventSearch, eventSearchCommon } from './event-search.ts';
 import { eventTabs } from './event-tabs.ts';
 import { session } from './session.ts';
 import { signIn } from './sign-in.ts';
+import { submit } from './submit.ts';
 import { supplierList } from './supplier-list.ts';
+import { workPages } from './work-pages.ts';
 
 /** All scenarios, in this order. */
 export const scenarios: Scenario[] = [
@@ -22,4 +25,7 @@ export const scenarios: Scenario[] = [
   eventOpen,
   supplierList,
   signIn,
+  ...workPages,
+  draftField,
+  submit,
 ];

@@ -16,6 +16,7 @@ export const session: Scenario = {
   name: 'session',
   as: 'buyer',
   goal: null,
+  maxCpu: 0.8,
   ask: () => ({ method: 'GET', path: '/api/user' }),
   answerBare: async ({ world, rows }) => {
     const { sessionId, roleEntryId } = world.buyer;

@@ -29,6 +29,7 @@ export const supplierList: Scenario = {
   name: 'supplier-list',
   as: 'buyer',
   goal: 1.5,
+  maxCpu: 4,
   ask: () => ({ method: 'GET', path: '/api/business-unit/suppliers' }),
   answerBare: async ({ world, rows }, { query }) => {
     const unit = [world.organisationId, world.businessUnitId];
