@@ -10,8 +10,10 @@ import {
 } from '../../../test/factories/people.ts';
 import { type RequestFn, requestAs } from '../../../test/request-as.ts';
 import { openStream } from '../../../test/stream.ts';
+import { createHealthReader } from '../status/index.ts';
 import { noticeCleanupJob } from './commands/remove-old-notices.ts';
 import { notify } from './notify.ts';
+import { listFailedNotices, retryFailedNotices } from './pending-notice.repo.ts';
 
 let test: TestApp;
 let tenant: TestTenant;
@@ -139,5 +141,52 @@ describe('notifications', () => {
     await noticeCleanupJob(test.db).handle(undefined as never);
     const kinds = (await list(requestAs(test, person))).items.map(({ kind }: { kind: string }) => kind);
     expect(kinds).toEqual(['event.changed', 'event.completed-email']);
+  });
+});
+
+describe('notices that cannot be sent after their change', () => {
+  it('are given up after 30 attempts, named for the operator, and tried again on command', async () => {
+    const insert = (notice: object) =>
+      test.database.query<{ id: string }>(
+        `insert into pending_notice (id, organisation_id, business_unit_id, notice, audience, created_at, next_attempt_at)
+         values (gen_random_uuid(), $1, $2, $3, '{}', now() - interval '1 hour', now()) returning id`,
+        [tenant.organisationId, tenant.businessUnitId, JSON.stringify(notice)],
+      );
+    const [broken] = await insert({ kind: 'box.shut' });
+    const readKinds = async () =>
+      (await createHealthReader({ ...test, clock: { isRight: () => true } }, 0).read()).backlogs;
+    const state = async () =>
+      (
+        await test.database.query(
+          `select attempts, given_up_at is not null as "isGivenUp",
+             round(extract(epoch from next_attempt_at - now()) / 60)::int as delay
+           from pending_notice where id = $1`,
+          [broken?.id],
+        )
+      )[0];
+    const delays: number[] = [];
+    for (let attempt = 1; attempt <= 30; attempt += 1) {
+      await expect(test.runJob('send-pending-notices')).rejects.toMatchObject({
+        failures: [{ id: broken?.id }],
+      });
+      const after = await state();
+      expect(after).toMatchObject({ attempts: attempt, isGivenUp: attempt === 30 });
+      delays.push(after?.delay as number);
+      if (attempt === 1) expect(await readKinds()).toMatchObject({ notices: { due: 1, late: 1 } });
+      await test.database.query(`update pending_notice set next_attempt_at = now()`);
+    }
+    expect(delays.slice(0, 8)).toEqual([1, 2, 4, 8, 16, 32, 60, 60]);
+    await test.runJob('send-pending-notices');
+    expect(await readKinds()).toMatchObject({ notices: { due: 0 }, failedNotices: { due: 1, late: 1 } });
+    const anyTenant = { scope: 'job', organisationId: null } as const;
+    expect(await test.db.transaction(anyTenant, (tx) => listFailedNotices(tx, 20))).toEqual([
+      { id: broken?.id, kind: 'box.shut', givenUpAt: expect.any(String), reason: expect.any(String) },
+    ]);
+    expect(await test.db.transaction(anyTenant, retryFailedNotices)).toBe(1);
+    await expect(test.runJob('send-pending-notices')).rejects.toMatchObject({
+      failures: [{ id: broken?.id }],
+    });
+    expect(await state()).toMatchObject({ attempts: 1, isGivenUp: false });
+    await test.database.query('delete from pending_notice');
   });
 });
