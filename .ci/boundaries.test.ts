@@ -267,7 +267,6 @@ it('allows the database client in its own folders and in tests that bypass the s
     'apps/server/src/platform/db/pool.ts',
     'apps/server/src/platform/jobs/queue.ts',
     'apps/server/src/platform/embedded-postgres/cluster.ts',
-    'apps/server/migrations/0001-first.ts',
     'apps/server/test/db.ts',
     'apps/server/src/app.test.ts',
   ];

@@ -44,7 +44,7 @@ const boundaries: (IForbiddenRuleType & { name: string; rule: number })[] = [
         '^apps/server/src/.+\\.repo\\.ts$',
         // Jobs enqueue inside the caller's transaction, and the embedded server is checked for readiness.
         '^apps/server/src/platform/(db|jobs|embedded-postgres)/',
-        '^apps/server/(migrations|test)/',
+        '^apps/server/test/',
         // Tests bypass the server: they break connections and read what was stored.
         '^apps/server/src/.+\\.test\\.ts$',
       ],

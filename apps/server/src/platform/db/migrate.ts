@@ -4,7 +4,7 @@ import { checkDatabase } from './check-database.ts';
 import { type ConnectionTarget, definerRole, ignoreConnectionErrors, servingRole } from './connection.ts';
 import { roleOf, scopes } from './context.ts';
 import { MigrationError } from './migration-error.ts';
-import { type Migration, migrationUrl, readMigrations } from './migrations.ts';
+import { type Migration, readMigrations } from './migrations.ts';
 import { isReplaced, isSquashed, replacedMigrations, replaceMigrations } from './replaced-migrations.ts';
 
 const migrationLock = 7_305_642;
@@ -170,8 +170,7 @@ async function applyMissing(
   const missing = migrations.filter(({ name }) => !applied.includes(name) && (only?.includes(name) ?? true));
   for (const { name, text, checksum } of missing) {
     await inTransaction(db, async () => {
-      if (name.endsWith('.sql')) await sql.raw(text).execute(db);
-      else await (await import(migrationUrl(name))).up(db);
+      await sql.raw(text).execute(db);
       await sql`insert into app.migration (name, checksum) values (${name}, ${checksum})`.execute(db);
     });
   }

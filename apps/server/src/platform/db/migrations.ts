@@ -14,10 +14,8 @@ export interface Migration {
 /** The migrations of this version, in order. */
 export async function migrationNames(): Promise<string[]> {
   const files = await readdir(folder);
-  return files.filter((file) => /^\d{4}-[a-z-]+\.(?:sql|ts)$/.test(file)).sort();
+  return files.filter((file) => /^\d{4}-[a-z-]+\.sql$/.test(file)).sort();
 }
-
-export const migrationUrl = (name: string) => new URL(name, folder).href;
 
 /** Reads the migrations of this version, in order. */
 export async function readMigrations(): Promise<Migration[]> {
