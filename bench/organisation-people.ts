@@ -169,21 +169,19 @@ async function signIn({ superuser, keyring }: SharedDatabaseBed, people: PersonR
      select to_json(date_trunc('second', now()) + interval '12 hours') #>> '{}' as expires`,
     [JSON.stringify(sessions)],
   );
-  return Promise.all(
-    sessions.map(async ({ sessionId, ...person }) => {
-      const { roleEntryId, accountId: id, role: roleName, organisationId, supplierId: bidderId } = person;
-      const token = await signSessionToken(
-        keyring,
-        { sessionId, roleEntryId, sessionExpiresAt: row?.expires ?? '' },
-        {
-          id,
-          userRoleId: roleEntryId,
-          roleName,
-          organisationId: organisationId || null,
-          bidderId,
-        } as SignedInUser,
-      );
-      return { ...person, headers: { authorization: `Bearer ${token}` } };
-    }),
-  );
+  return sessions.map(({ sessionId, ...person }) => {
+    const { roleEntryId, accountId: id, role: roleName, organisationId, supplierId: bidderId } = person;
+    const token = signSessionToken(
+      keyring,
+      { sessionId, roleEntryId, sessionExpiresAt: row?.expires ?? '' },
+      {
+        id,
+        userRoleId: roleEntryId,
+        roleName,
+        organisationId: organisationId || null,
+        bidderId,
+      } as SignedInUser,
+    );
+    return { ...person, headers: { authorization: `Bearer ${token}` } };
+  });
 }

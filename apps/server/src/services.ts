@@ -13,7 +13,7 @@ import { createHealthReader, measureHealth, startHealthSampler } from './modules
 import { startWebhookWorker } from './modules/webhooks/index.ts';
 import { startArrivalClock } from './platform/clock/arrival-clock.ts';
 import { watchClock } from './platform/clock/watch-clock.ts';
-import { type Config, SettingError } from './platform/config/config.ts';
+import type { Config } from './platform/config/config.ts';
 import { createKeyring } from './platform/crypto/keyring.ts';
 import { createPasswordHasher } from './platform/crypto/password-hasher.ts';
 import { listMissingSecrets } from './platform/crypto/wrapping-keys.repo.ts';
@@ -91,14 +91,7 @@ export async function startServices({ config, log, owner, serving, stops }: Serv
   const keyring = createKeyring(config.secretKey, config.previousSecretKey);
   const mailer = createMailer(config.mail);
   stops.push(() => mailer?.close());
-  const store = await openFileStore(config).catch(
-    (error: Error & { code?: string; $metadata?: { httpStatusCode?: number } }) => {
-      const problem = error.$metadata?.httpStatusCode ?? error.code ?? error.name;
-      throw config.objectStorage
-        ? new SettingError('S3_URL', `the bucket cannot be used (${problem})`)
-        : error;
-    },
-  );
+  const store = await openFileStore(config);
   const jobs = openJobs(serving, failures.reporterOf('job-queues'), { onEnd: metrics?.countJob });
   const { publicUrl } = config;
   const outbox = createOutbox({

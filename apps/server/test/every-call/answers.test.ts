@@ -118,7 +118,7 @@ function mostOf(key: CallKey): number {
   // The server reads the opening in its own scope, and signs after the trees were built.
   if (key.endsWith('/blinded-opening')) return 9;
   // Assembled from many small reads, several per task.
-  if (/\/record(\/pdf)?$/.test(key)) return 24;
+  if (/\/record(\/pdf)?$/.test(key)) return 26;
   if (key.endsWith('/export')) return 7;
   const isList = definitions.get(key)?.query !== undefined || /\/(users|labels|tags|actors|roles)$/.test(key);
   return isList ? 3 : 2;

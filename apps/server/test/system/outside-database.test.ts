@@ -176,7 +176,7 @@ describe('an external PostgreSQL', () => {
   it('is not served when the bucket cannot be used, and the setting is named', async () => {
     const bucket = { S3_URL: 'http://key:secret@127.0.0.1:1/bucket' };
     await expect(start(urlOf('plain', 'of_plain'), bucket)).rejects.toThrow(
-      new SettingError('S3_URL', 'the bucket cannot be used (ECONNREFUSED)'),
+      new SettingError('S3_URL', 'the bucket "bucket" cannot be used (ECONNREFUSED)'),
     );
   });
 

@@ -12,7 +12,11 @@ export async function openFileStore(settings: {
   if (!settings.objectStorage) return openDiskStore(join(settings.dataDir, 'files'));
   const { openS3Store } = await import('./s3-store.ts');
   const { bucket } = settings.objectStorage;
-  return openS3Store(settings.objectStorage).catch((error: NodeJS.ErrnoException) => {
-    throw new SettingError('S3_URL', `the bucket "${bucket}" cannot be used (${error.code ?? error.name})`);
+  return openS3Store(settings.objectStorage).catch((error: StoreError) => {
+    const problem = error.$metadata?.httpStatusCode ?? error.code ?? error.name;
+    throw new SettingError('S3_URL', `the bucket "${bucket}" cannot be used (${problem})`);
   });
 }
+
+/** An error of the storage itself has the status of its answer. */
+type StoreError = NodeJS.ErrnoException & { $metadata?: { httpStatusCode?: number } };
