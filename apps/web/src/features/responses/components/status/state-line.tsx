@@ -319,8 +319,6 @@ const stateLineStyles = {
   rowGap: 0.5,
   minHeight: 48,
   py: 1,
-  // In a low window, also three lines must leave two thirds of it to the form.
-  '@media (max-height: 440px)': { py: 0, rowGap: 0 },
   fontSize: 14,
   lineHeight: '20px',
   '& .what': {
@@ -361,6 +359,7 @@ const stateLineStyles = {
   [lowScreen]: {
     rowGap: 0,
     py: 0.5,
+    '& .what': { flex: '1 1 300px' },
     '& .what > span:nth-of-type(1), & .more, & .end': { flex: '0 1 auto' },
     '& .badge': { ml: 0 },
   },
