@@ -4,8 +4,8 @@ import type { SharedDatabaseBed } from './shared-database-bed.ts';
 import type { Running } from './test-bed.ts';
 import { say } from './wall-clock.ts';
 
-/** A job is watched for this long. What it has done by then shows how long it takes for all. */
-const watchedFor = 40_000;
+/** A job is watched for this long at most. What it has done by then shows how long it takes for all. */
+const watchedFor = 300_000;
 
 /** Work that falls due for many organisations at once. */
 interface DueWork {

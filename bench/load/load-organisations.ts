@@ -5,6 +5,7 @@ import { createPasswordHasher } from '../../apps/server/src/platform/crypto/pass
 import { type sheetIds, sheetToAnswer } from '../../apps/server/test/factories/responses.ts';
 import type { Superuser } from '../../apps/server/test/superuser.ts';
 import { withoutIndexes } from './copy-rows.ts';
+import { supplierCounts } from './supplier-counts.ts';
 import { idOf } from './world.ts';
 
 /** How much is loaded. */
@@ -89,7 +90,7 @@ const largeTables = [
     'role_entry',
     'session',
   ],
-  ...['sheet_version', 'supplier', 'task', 'task_count', 'task_supplier'],
+  ...['sheet_version', 'supplier', 'supplier_count', 'task', 'task_count', 'task_supplier'],
 ];
 
 /** The statements that fill each kind of table, with what they load. */
@@ -240,6 +241,7 @@ const countStatements = [
   `insert into task_count (organisation_id, business_unit_id, event_id, task_id, asked, submitted, declined, is_sum)
     select organisation_id, business_unit_id, event_id, task_id, count(*), count(submitted_at), 0, true
     from task_supplier group by 1, 2, 3, 4`,
+  supplierCounts,
 ].join(';\n');
 
 /** Gives some people of suppliers, of organisations of all sizes, an authenticator. */

@@ -6,6 +6,7 @@ import { createCodeSecret } from '../../apps/server/src/platform/crypto/one-time
 import { createPasswordHasher } from '../../apps/server/src/platform/crypto/password-hasher.ts';
 import { type CopyTarget, copyRows, withoutIndexes } from './copy-rows.ts';
 import * as events from './events-of-unit.ts';
+import { supplierCounts } from './supplier-counts.ts';
 import { wordsFor } from './texts.ts';
 import { idOf, type World } from './world.ts';
 
@@ -42,15 +43,7 @@ export async function loadWorld(target: CopyTarget, keyring: Keyring, count: num
     select organisation_id, business_unit_id, event_id, task_id, count(*), count(submitted_at),
       count(*) filter (where submitted_at is null and declined_at is not null), true
     from task_supplier group by 1, 2, 3, 4`);
-  await superuser.query(`insert into supplier_count (organisation_id, business_unit_id, supplier_id, open_from, open_until,
-      open_tasks, seen_open_tasks, is_sum)
-    select participant.organisation_id, participant.business_unit_id, supplier_id, '-infinity', task.end_date, count(*),
-      count(seen_at), true
-    from task_supplier participant join task on task.id = task_id join event on event.id = task.event_id
-    where event.status = 'ACTIVE' group by 1, 2, 3, 5`);
-  await superuser.query(`insert into supplier_count (organisation_id, business_unit_id, supplier_id, active_users, is_sum)
-    select organisation_id, business_unit_id, supplier_id, count(*), true from role_entry
-    where supplier_id is not null group by 1, 2, 3`);
+  await superuser.query(supplierCounts);
   await superuser.query('vacuum analyze');
   await superuser.query('checkpoint');
   return {
