@@ -9,21 +9,21 @@ import { parseArgs } from 'node:util';
 /** CPU milliseconds of the server and of PostgreSQL. */
 type Cost = [server: number, database: number];
 
-/** Measured by `npm run bench:organisations` with 100,000 organisations, on two busy cores. */
+/** Measured by `npm run bench:organisations` with 100,000 organisations, on two cores. */
 const measured = {
-  'session check alone': [3.1, 1.4],
-  login: [53.5, 12.9],
-  'buyer: events': [5.2, 4.3],
-  'buyer: one event': [2.4, 3.2],
-  'buyer: suppliers': [2.6, 23.3],
-  'counts of the top bar': [1.4, 1.0],
-  'the bell': [2.2, 10.8],
-  'supplier: events': [3.6, 5.6],
-  'supplier: one event': [1.7, 3.7],
-  'supplier: form': [2.0, 5.3],
-  'supplier: draft saved': [7.0, 16.4],
-  'supplier: submission': [9.8, 20.7],
-  'supplier: question': [6.5, 18.2],
+  'session check alone': [0.69, 0.44],
+  login: [43.42, 6.46],
+  'buyer: events': [1.36, 1.46],
+  'buyer: one event': [1.18, 2.12],
+  'buyer: suppliers': [1.25, 1.08],
+  'counts of the top bar': [0.8, 0.64],
+  'the bell': [1.11, 1.54],
+  'supplier: events': [1.54, 5.53],
+  'supplier: one event': [1.12, 2.72],
+  'supplier: form': [1.43, 4.43],
+  'supplier: draft saved': [4.97, 15.21],
+  'supplier: submission': [6.46, 21.08],
+  'supplier: question': [4.42, 10.17],
 } satisfies Record<string, Cost>;
 type CallName = keyof typeof measured;
 
