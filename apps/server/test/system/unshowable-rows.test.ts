@@ -54,7 +54,7 @@ describe('a stored row that does not match its schema', () => {
     const row = { id: brokenEvent, path: expect.stringMatching(/^data\.events\.\d+\.\w+Date$/) };
     expect(logged).toMatchObject([{ call: `GET ${path.split('?')[0]}` }]);
     expect(logged[0].rows).toContainEqual(row);
-    expect(JSON.stringify(logged)).not.toContain('12000');
+    expect(JSON.stringify(logged)).not.toContain('12000-');
   });
 
   it.each([
