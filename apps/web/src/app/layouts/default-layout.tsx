@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import type { ReactNode } from 'react';
 import { measures, messageBarHeight } from '../../shared/theme/tokens.ts';
-import { phoneBarHeight, withPhoneBarHeight } from '../../shared/ui/layout/phone-bar.tsx';
+import { bottomBarHeight, withBottomBarHeight } from '../../shared/ui/layout/phone-bar.tsx';
 import { contentId } from '../use-focus-on-navigation.ts';
 import { Footer } from './footer.tsx';
 import { PrivacyBanner } from './privacy-banner.tsx';
@@ -17,8 +17,8 @@ export function DefaultLayout({ children }: { children: ReactNode }) {
         minHeight: `calc(100dvh - ${messageBarHeight})`,
         display: 'flex',
         flexDirection: 'column',
-        ...withPhoneBarHeight,
-        pb: phoneBarHeight,
+        ...withBottomBarHeight,
+        pb: bottomBarHeight,
       }}
     >
       <SkipLink />

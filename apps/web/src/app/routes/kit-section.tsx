@@ -42,7 +42,14 @@ interface KitStateProps {
 /** One component in its states. */
 export function KitState({ title, remark, columns = 12, children }: KitStateProps) {
   return (
-    <Box sx={{ gridColumn: { md: `span ${columns}` }, minWidth: 0 }}>
+    <Box
+      sx={{
+        gridColumn: { md: `span ${columns}` },
+        minWidth: 0,
+        // Keeps the bar of a form within its sample.
+        '&:has([data-foot-bar])': { transform: 'translate(0)', pb: '61px' },
+      }}
+    >
       <Box
         sx={{
           display: 'flex',

@@ -1,18 +1,13 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import Dialog from '@mui/material/Dialog';
-import DialogActions from '@mui/material/DialogActions';
-import DialogContent from '@mui/material/DialogContent';
-import DialogTitle from '@mui/material/DialogTitle';
-import { useTheme } from '@mui/material/styles';
-import useMediaQuery from '@mui/material/useMediaQuery';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { type HistoryEntry, historyActionText } from '@tenderbox/contract';
-import { useId, useMemo, useState } from 'react';
+import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { DataTable } from '../../shared/tables/data-table.tsx';
 import { listRows } from '../../shared/tables/list-rows.ts';
 import { readTableQuery } from '../../shared/tables/table-query.ts';
+import { Dialog } from '../../shared/ui/feedback/dialog.tsx';
 import { formatInstant } from '../../shared/ui/time/dates.ts';
 import { historyColumns } from './history-columns.tsx';
 import { historyOptions, historyRequest } from './history-request.ts';
@@ -28,8 +23,6 @@ interface HistoryPartsDialogProps {
 /** Rows behind an import or a bulk change. */
 export function HistoryPartsDialog({ source, entry, timeZone, onClose }: HistoryPartsDialogProps) {
   const { t } = useTranslation();
-  const titleId = useId();
-  const isPhone = useMediaQuery(useTheme().breakpoints.down('sm'));
   const [query, setQuery] = useState(() => readTableQuery({}, historyOptions));
   const columns = useMemo(() => historyColumns(t, { timeZone, showsPlaces: false }), [t, timeZone]);
   const request = { ...historyRequest(query, source.kinds, timeZone), partOf: entry.id };
@@ -43,25 +36,28 @@ export function HistoryPartsDialog({ source, entry, timeZone, onClose }: History
     at: formatInstant(entry.at, timeZone),
   });
   return (
-    <Dialog open fullWidth maxWidth="lg" fullScreen={isPhone} onClose={onClose} aria-labelledby={titleId}>
-      <DialogTitle id={titleId}>{title}</DialogTitle>
-      <DialogContent>
-        <Box sx={{ pt: 1 }}>
-          <DataTable
-            {...listRows(parts)}
-            label={title}
-            columns={columns}
-            rowId={({ id }) => id}
-            query={query}
-            onQueryChange={setQuery}
-            searchLabel={t('history.search')}
-            stickyTop={0}
-          />
-        </Box>
-      </DialogContent>
-      <DialogActions>
-        <Button onClick={onClose}>{t('history.close')}</Button>
-      </DialogActions>
+    <Dialog
+      title={title}
+      width="wide"
+      onClose={onClose}
+      actions={
+        <Button color="inherit" onClick={onClose}>
+          {t('history.close')}
+        </Button>
+      }
+    >
+      <Box sx={{ pt: 1 }}>
+        <DataTable
+          {...listRows(parts)}
+          label={title}
+          columns={columns}
+          rowId={({ id }) => id}
+          query={query}
+          onQueryChange={setQuery}
+          searchLabel={t('history.search')}
+          stickyTop={0}
+        />
+      </Box>
     </Dialog>
   );
 }

@@ -100,11 +100,7 @@ function usePersonColumns(menuOf: (person: TeamMember) => MoreMenuItem[]): DataC
       align: 'right',
       card: 'corner',
       cell: (person) => (
-        <MoreMenu
-          size="small"
-          items={menuOf(person)}
-          label={t('people.actionsFor', { name: nameOf(person) })}
-        />
+        <MoreMenu isInRow items={menuOf(person)} label={t('people.actionsFor', { name: nameOf(person) })} />
       ),
     },
   ];

@@ -1,19 +1,13 @@
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
-import Dialog from '@mui/material/Dialog';
-import DialogActions from '@mui/material/DialogActions';
-import DialogContent from '@mui/material/DialogContent';
-import DialogTitle from '@mui/material/DialogTitle';
-import { useTheme } from '@mui/material/styles';
-import useMediaQuery from '@mui/material/useMediaQuery';
 import { useQuery } from '@tanstack/react-query';
 import type { FileReference } from '@tenderbox/contract';
-import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { textOfError } from '../../shared/lib/api-error.ts';
 import { colours } from '../../shared/theme/tokens.ts';
 import { BusyButton } from '../../shared/ui/actions/busy-button.tsx';
 import { NamesMarked } from '../../shared/ui/display/names-marked.tsx';
+import { Dialog } from '../../shared/ui/feedback/dialog.tsx';
 import { LoadFailure } from '../../shared/ui/feedback/load-failure.tsx';
 import { ListSkeleton } from '../../shared/ui/feedback/skeletons.tsx';
 import { FileChips } from '../messages/file-chip.tsx';
@@ -38,23 +32,27 @@ interface PublicationDialogProps {
 /** Preview of question and answer as all suppliers will read them, with names highlighted, before publishing. */
 export function PublicationDialog({ messageId, publication, taskTitle, onClose }: PublicationDialogProps) {
   const { t } = useTranslation();
-  const id = useId();
-  const isPhone = useMediaQuery(useTheme().breakpoints.down('sm'));
   const { publishedQuestion, text, files } = publication;
   const { data, error, refetch } = useQuery(publicationPreviewQuery(messageId, { publishedQuestion, text }));
   const names = data?.names ?? [];
   const count = data?.supplierCount ?? 0;
   return (
     <Dialog
-      open
+      title={t('messages.answer.previewTitle')}
+      width="medium"
       onClose={() => onClose(false)}
-      fullScreen={isPhone}
-      fullWidth
-      maxWidth="sm"
-      aria-labelledby={`${id}-title`}
+      actions={
+        <>
+          <BusyButton color="inherit" onClick={() => onClose(false)}>
+            {t('messages.answer.back')}
+          </BusyButton>
+          <BusyButton variant="contained" isDisabled={!data} onClick={() => onClose(true)}>
+            {names.length > 0 ? t('messages.answer.publishNamed') : t('messages.answer.publishTo', { count })}
+          </BusyButton>
+        </>
+      }
     >
-      <DialogTitle id={`${id}-title`}>{t('messages.answer.previewTitle')}</DialogTitle>
-      <DialogContent sx={{ display: 'grid', gap: 2, alignContent: 'start' }}>
+      <Box sx={{ display: 'grid', gap: 2, alignContent: 'start' }}>
         {!data &&
           (error ? (
             <LoadFailure text={textOfError(error)} onRetry={() => void refetch()} />
@@ -95,15 +93,7 @@ export function PublicationDialog({ messageId, publication, taskTitle, onClose }
             </Box>
           </>
         )}
-      </DialogContent>
-      <DialogActions sx={{ '& .MuiButton-root': { flexGrow: { xs: 1, sm: 0 } } }}>
-        <BusyButton color="inherit" onClick={() => onClose(false)}>
-          {t('messages.answer.back')}
-        </BusyButton>
-        <BusyButton variant="contained" isDisabled={!data} onClick={() => onClose(true)}>
-          {names.length > 0 ? t('messages.answer.publishNamed') : t('messages.answer.publishTo', { count })}
-        </BusyButton>
-      </DialogActions>
+      </Box>
     </Dialog>
   );
 }

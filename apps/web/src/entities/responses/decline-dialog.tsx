@@ -1,15 +1,9 @@
 import Box from '@mui/material/Box';
-import Dialog from '@mui/material/Dialog';
-import DialogActions from '@mui/material/DialogActions';
-import DialogContent from '@mui/material/DialogContent';
-import DialogTitle from '@mui/material/DialogTitle';
 import FormControlLabel from '@mui/material/FormControlLabel';
 import OutlinedInput from '@mui/material/OutlinedInput';
 import Radio from '@mui/material/Radio';
 import RadioGroup from '@mui/material/RadioGroup';
-import { useTheme } from '@mui/material/styles';
 import Typography from '@mui/material/Typography';
-import useMediaQuery from '@mui/material/useMediaQuery';
 import {
   type DeclineReason,
   declineReasons,
@@ -27,6 +21,7 @@ import { callApi } from '../../shared/lib/api.ts';
 import { textOfError } from '../../shared/lib/api-error.ts';
 import { colours } from '../../shared/theme/tokens.ts';
 import { BusyButton } from '../../shared/ui/actions/busy-button.tsx';
+import { Dialog } from '../../shared/ui/feedback/dialog.tsx';
 import { formatInstant } from '../../shared/ui/time/dates.ts';
 import { TimestampText } from '../../shared/ui/time/timestamp.tsx';
 import { useDiscardQuestion } from '../../shared/ui/use-discard-question.tsx';
@@ -44,7 +39,6 @@ interface DeclineDialogProps {
 export function DeclineDialog({ task, event, onDeclined, onClose }: DeclineDialogProps) {
   const { t } = useTranslation();
   const id = useId();
-  const isPhone = useMediaQuery(useTheme().breakpoints.down('sm'));
   const [reason, setReason] = useState<DeclineReason | null>(null);
   const [comment, setComment] = useState('');
   const [message, setMessage] = useState<string | null>(null);
@@ -81,16 +75,21 @@ export function DeclineDialog({ task, event, onDeclined, onClose }: DeclineDialo
   }
 
   return (
-    <Dialog
-      open
-      fullScreen={isPhone}
-      fullWidth
-      maxWidth="xs"
-      aria-labelledby={id}
-      onClose={(event, reason) => !isBusy && discarding.onClose(event, reason)}
-    >
-      <DialogTitle id={id}>{t('responses.decline.title', { task: task.title })}</DialogTitle>
-      <DialogContent>
+    <>
+      <Dialog
+        title={t('responses.decline.title', { task: task.title })}
+        onClose={(event, reason) => !isBusy && discarding.onClose(event, reason)}
+        actions={
+          <>
+            <BusyButton color="inherit" isDisabled={isBusy} onClick={onClose}>
+              {t('responses.decline.cancel')}
+            </BusyButton>
+            <BusyButton variant="contained" isBusy={isBusy} onClick={() => void decline()}>
+              {t('responses.decline.confirm')}
+            </BusyButton>
+          </>
+        }
+      >
         <Typography sx={{ mb: 2, color: 'text.secondary' }}>
           {t('responses.decline.lead', { buyer: event.buyer.organisationName })}
         </Typography>
@@ -159,17 +158,9 @@ export function DeclineDialog({ task, event, onDeclined, onClose }: DeclineDialo
             </span>
           </li>
         </Box>
-      </DialogContent>
-      <DialogActions sx={{ '& .MuiButton-root': { flexGrow: { xs: 1, sm: 0 } } }}>
-        <BusyButton color="inherit" isDisabled={isBusy} onClick={onClose}>
-          {t('responses.decline.cancel')}
-        </BusyButton>
-        <BusyButton variant="contained" isBusy={isBusy} onClick={() => void decline()}>
-          {t('responses.decline.confirm')}
-        </BusyButton>
-      </DialogActions>
+      </Dialog>
       {discarding.question}
-    </Dialog>
+    </>
   );
 }
 

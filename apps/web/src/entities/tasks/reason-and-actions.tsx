@@ -1,9 +1,7 @@
-import Stack from '@mui/material/Stack';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { SubmitButton } from '../../shared/forms/submit-button.tsx';
+import { DialogButtons } from '../../shared/forms/dialog-buttons.tsx';
 import { MultilineField } from '../../shared/forms/text-field.tsx';
-import { BusyButton } from '../../shared/ui/actions/busy-button.tsx';
 
 interface ReasonAndActionsProps {
   onClose: () => void;
@@ -24,12 +22,7 @@ export function ReasonAndActions({ onClose, children }: ReasonAndActionsProps) {
         minRows={3}
       />
       {children}
-      <Stack direction="row" spacing={1} sx={{ justifyContent: 'flex-end' }}>
-        <BusyButton color="inherit" onClick={onClose}>
-          {t('kit.dialog.cancel')}
-        </BusyButton>
-        <SubmitButton>{t('eventTasks.extending.do')}</SubmitButton>
-      </Stack>
+      <DialogButtons confirmLabel={t('eventTasks.extending.do')} onClose={onClose} />
     </>
   );
 }

@@ -1,10 +1,9 @@
-import Box from '@mui/material/Box';
 import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useFormContext } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { serverInstant } from '../lib/server-clock.ts';
-import { colours, shadows } from '../theme/tokens.ts';
 import { BusyButton } from '../ui/actions/busy-button.tsx';
+import { FootBar, type FootBarTone } from '../ui/layout/foot-bar.tsx';
 import { formatDateTime, viewerTimeZone } from '../ui/time/dates.ts';
 import { SubmitButton } from './submit-button.tsx';
 
@@ -20,38 +19,14 @@ interface SaveBarProps {
   onCancel?: () => void;
 }
 
-/** Sticky footer of a form: status, Cancel and Save. */
+/** Bar of a form at the bottom of the screen: status, Cancel and Save. */
 export function SaveBar({ children, isNew = false, onCancel }: SaveBarProps) {
   const { t } = useTranslation();
   const form = useFormContext();
   const { isDirty } = form.formState;
+  const [state, tone] = useSaveState(isNew);
   return (
-    <Box
-      sx={{
-        position: 'sticky',
-        bottom: 0,
-        zIndex: 4,
-        mx: { xs: -2, sm: 0 },
-        px: { xs: 2, sm: 0 },
-        display: 'flex',
-        alignItems: 'center',
-        gap: 1,
-        minHeight: 60,
-        py: 1,
-        bgcolor: colours.page,
-        borderTop: `1px solid ${colours.line}`,
-        boxShadow: { xs: shadows.foot, sm: 'none' },
-        // Content wider than the form, such as a table, also scrolls behind the footer.
-        '&::before': {
-          content: '""',
-          position: 'absolute',
-          zIndex: -1,
-          bgcolor: colours.page,
-          inset: { xs: 0, sm: '0 -12px' },
-        },
-      }}
-    >
-      <SaveState isNew={isNew} />
+    <FootBar state={state} tone={tone}>
       <BusyButton
         color="inherit"
         isDisabled={!onCancel && !isDirty}
@@ -60,12 +35,12 @@ export function SaveBar({ children, isNew = false, onCancel }: SaveBarProps) {
         {t('kit.form.cancel')}
       </BusyButton>
       <SubmitButton isDisabled={!isNew && !isDirty}>{children}</SubmitButton>
-    </Box>
+    </FootBar>
   );
 }
 
-/** "Unsaved changes", "Saving…", "Not saved" or "Saved 14:02". */
-function SaveState({ isNew }: { isNew: boolean }) {
+/** "Not saved yet", "Unsaved changes", "Saving…", "Not saved", "Saved" or "Saved 14:02". */
+function useSaveState(isNew: boolean): [text: string, tone: FootBarTone] {
   const { t } = useTranslation();
   const { isDirty, isSubmitting, errors } = useFormContext().formState;
   const [savedAt, setSavedAt] = useState<string | null>(null);
@@ -79,38 +54,10 @@ function SaveState({ isNew }: { isNew: boolean }) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: a save has begun or ended
   useEffect(() => settle(), [isSubmitting]);
 
-  const time = savedAt && formatDateTime(savedAt, viewerTimeZone()).slice(-5);
-  const [text, colour] = isSubmitting
-    ? [t('kit.form.saving'), colours.primary]
-    : isDirty
-      ? isRefused
-        ? [t('kit.form.refused'), colours.badFill]
-        : [t('kit.form.unsaved'), colours.warnFill]
-      : time && !isNew
-        ? [t('kit.form.savedAt', { time }), colours.okFill]
-        : ['', 'transparent'];
-  return (
-    <Box
-      role="status"
-      sx={{
-        display: 'flex',
-        alignItems: 'center',
-        gap: 1,
-        mr: 'auto',
-        minWidth: 0,
-        typography: 'body2',
-        color: colours.ink2,
-        '&::before': {
-          content: '""',
-          flex: 'none',
-          width: 8,
-          height: 8,
-          borderRadius: '50%',
-          bgcolor: colour,
-        },
-      }}
-    >
-      {text}
-    </Box>
-  );
+  if (isSubmitting) return [t('kit.form.saving'), 'busy'];
+  if (isDirty) return isRefused ? [t('kit.form.refused'), 'failed'] : [t('kit.form.unsaved'), 'todo'];
+  if (isNew) return [t('kit.form.notSavedYet'), 'none'];
+  if (!savedAt) return [t('kit.form.saved'), 'done'];
+  const time = formatDateTime(savedAt, viewerTimeZone()).slice(-5);
+  return [t('kit.form.savedAt', { time }), 'done'];
 }

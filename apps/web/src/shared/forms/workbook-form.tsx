@@ -1,13 +1,10 @@
-import Button from '@mui/material/Button';
-import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { type ReactNode, useEffect } from 'react';
-import { useTranslation } from 'react-i18next';
 import { z } from 'zod';
+import { DialogButtons } from './dialog-buttons.tsx';
 import { FileField } from './file-field.tsx';
 import { workbookFile, workbookLimits } from './file-rules.ts';
 import { Form } from './form.tsx';
-import { SubmitButton } from './submit-button.tsx';
 import { useAppForm } from './use-app-form.ts';
 
 interface WorkbookFormProps {
@@ -22,7 +19,6 @@ interface WorkbookFormProps {
 
 /** Chooses an Excel file to be parsed. */
 export function WorkbookForm({ maxSize, texts, isBusy, onRead, onClose, children }: WorkbookFormProps) {
-  const { t } = useTranslation();
   const schema = z.object({ file: workbookFile(maxSize) });
   const form = useAppForm(schema, { file: null }, { validatesOn: 'onSubmit' });
   // Focus the field when the user returns to choose another file.
@@ -42,16 +38,7 @@ export function WorkbookForm({ maxSize, texts, isBusy, onRead, onClose, children
       <Typography variant="body2" sx={{ color: 'text.secondary' }}>
         {texts.note}
       </Typography>
-      <Stack
-        direction="row"
-        spacing={1}
-        sx={{ justifyContent: 'flex-end', '& > *': { flexGrow: { xs: 1, sm: 0 } } }}
-      >
-        <Button disabled={isBusy} onClick={onClose}>
-          {t('kit.dialog.cancel')}
-        </Button>
-        <SubmitButton>{texts.read}</SubmitButton>
-      </Stack>
+      <DialogButtons confirmLabel={texts.read} isHeld={isBusy} onClose={onClose} />
     </Form>
   );
 }

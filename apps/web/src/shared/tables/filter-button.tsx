@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import Button, { type ButtonProps } from '@mui/material/Button';
 import { Add } from '../icons/add.ts';
-import { ArrowDropDown } from '../icons/arrow-drop-down.ts';
+import { KeyboardArrowDown } from '../icons/keyboard-arrow-down.ts';
 import { Count } from '../ui/display/count.tsx';
 
 interface FilterButtonProps extends ButtonProps {
@@ -21,7 +21,7 @@ export function FilterButton({ label, chosen, count, isPlain = false, ...rest }:
     <Button
       color="inherit"
       startIcon={isOn ? undefined : <Add />}
-      endIcon={isOn ? <ArrowDropDown /> : undefined}
+      endIcon={isOn ? <KeyboardArrowDown /> : undefined}
       {...rest}
       sx={{
         px: 1.5,

@@ -6,6 +6,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Close } from '../icons/close.ts';
 import { Search } from '../icons/search.ts';
+import { colours } from '../theme/tokens.ts';
 
 /** Debounce of the search, in milliseconds. */
 const searchDelay = 300;
@@ -77,6 +78,9 @@ export function SearchField({ label, value, onSearch }: SearchFieldProps) {
       sx={{
         maxWidth: { sm: 400 },
         '& .MuiInputBase-root': { bgcolor: 'background.paper' },
+        '& .MuiInputBase-root:not(:hover, .Mui-focused) .MuiOutlinedInput-notchedOutline': {
+          borderColor: colours.line2,
+        },
         '& input::-webkit-search-cancel-button': { display: 'none' },
         '& input::placeholder': { color: 'text.secondary', opacity: 1 },
       }}

@@ -1,4 +1,6 @@
 import type { ComponentsPropsList } from '@mui/material/styles';
+import { createElement } from 'react';
+import { KeyboardArrowDown } from '../icons/keyboard-arrow-down.ts';
 import { actionComponents } from './action-components.ts';
 import type { ComponentOverrides } from './component-styles.ts';
 import { fieldComponents } from './field-components.ts';
@@ -11,6 +13,8 @@ export const componentDefaults: { [Name in keyof ComponentsPropsList]?: Partial<
     MuiButtonBase: { disableRipple: true },
     MuiButton: { disableElevation: true },
     MuiCard: { variant: 'outlined' },
+    MuiAutocomplete: { popupIcon: createElement(KeyboardArrowDown, { fontSize: 'small' }) },
+    MuiSelect: { IconComponent: KeyboardArrowDown },
     MuiTextField: { size: 'small', fullWidth: true },
     MuiFormControl: { size: 'small' },
     // Avoids a global style sheet per field that detects autofill for floating labels, which are not used
@@ -29,7 +33,7 @@ export const components: ComponentOverrides = {
         WebkitTextSizeAdjust: '100%',
         // Keeps scroll targets clear of the bars at the top and bottom.
         scrollPaddingTop: `calc(${topBarHeight} + 16px + ${messageBarHeight})`,
-        scrollPaddingBottom: 76,
+        scrollPaddingBottom: 'calc(76px + env(safe-area-inset-bottom))',
       },
       [lowScreen]: {
         ':root': { '--top-bar-height': '0px' },

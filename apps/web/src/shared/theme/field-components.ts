@@ -68,7 +68,10 @@ export const fieldComponents: ComponentOverrides = {
     },
   },
   MuiSelect: {
-    styleOverrides: { select: { minHeight: 'auto' }, icon: { color: colours.ink3 } },
+    styleOverrides: {
+      select: { minHeight: 'auto' },
+      icon: { color: colours.ink3, fontSize: 20, top: 'calc(50% - 10px)' },
+    },
   },
   MuiAutocomplete: {
     styleOverrides: {

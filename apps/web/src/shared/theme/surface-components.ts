@@ -40,11 +40,6 @@ export const surfaceComponents: ComponentOverrides = {
     },
   },
   MuiDialogContent: { styleOverrides: { root: { padding: '0 24px 24px' } } },
-  MuiDialogActions: {
-    styleOverrides: {
-      root: { padding: '12px 16px', backgroundColor: colours.tint, borderTop: `1px solid ${colours.line}` },
-    },
-  },
   MuiTooltip: {
     styleOverrides: {
       tooltip: {

@@ -72,6 +72,12 @@ export const measures = {
   form: 720,
   /** Column next to it, from the breakpoint `lg`. */
   side: 320,
+  /** Between the two columns. */
+  columnGap: 48,
+  /** Widths of dialogs: a question, a form, a table. */
+  dialog: { small: 480, medium: 640, wide: 1160 },
+  /** Bar at the bottom of the screen. */
+  saveBar: 60,
   /** Card of login, code, role, reset and invitation. */
   card: 420,
   control: 36,

@@ -1,16 +1,11 @@
 import Box from '@mui/material/Box';
-import Dialog from '@mui/material/Dialog';
-import DialogTitle from '@mui/material/DialogTitle';
-import IconButton from '@mui/material/IconButton';
-import { useTheme } from '@mui/material/styles';
-import useMediaQuery from '@mui/material/useMediaQuery';
 import type { FileReference } from '@tenderbox/contract';
-import { useEffect, useId, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Close } from '../icons/close.ts';
 import { callApi } from '../lib/api.ts';
 import { textOfError } from '../lib/api-error.ts';
 import { colours } from '../theme/tokens.ts';
+import { Dialog } from '../ui/feedback/dialog.tsx';
 import { LoadFailure } from '../ui/feedback/load-failure.tsx';
 import { ListSkeleton } from '../ui/feedback/skeletons.tsx';
 
@@ -22,21 +17,10 @@ interface PreviewDialogProps {
 /** Preview of an image or a PDF, loaded on demand. */
 export default function PreviewDialog({ file: { id, name }, onClose }: PreviewDialogProps) {
   const { t } = useTranslation();
-  const titleId = useId();
-  const isPhone = useMediaQuery(useTheme().breakpoints.down('sm'));
   const { address, failure, retry } = usePreviewUrl(id);
   return (
-    <Dialog open fullScreen={isPhone} fullWidth maxWidth="lg" aria-labelledby={titleId} onClose={onClose}>
-      <DialogTitle
-        id={titleId}
-        sx={{ display: 'flex', alignItems: 'center', gap: 1, overflowWrap: 'anywhere' }}
-      >
-        <Box sx={{ flex: 1, minWidth: 0 }}>{name}</Box>
-        <IconButton aria-label={t('kit.file.close')} onClick={onClose}>
-          <Close />
-        </IconButton>
-      </DialogTitle>
-      <Box sx={{ display: 'grid', minHeight: 240, bgcolor: colours.tint2 }}>
+    <Dialog title={name} width="wide" closeLabel={t('kit.file.close')} onClose={onClose}>
+      <Box sx={{ display: 'grid', minHeight: 240, mx: -3, mb: -3, bgcolor: colours.tint2 }}>
         {failure ? (
           <LoadFailure text={failure} onRetry={retry} />
         ) : !address ? (

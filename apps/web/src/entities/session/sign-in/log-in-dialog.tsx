@@ -1,9 +1,6 @@
 import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import Dialog from '@mui/material/Dialog';
-import DialogActions from '@mui/material/DialogActions';
-import DialogContent from '@mui/material/DialogContent';
-import DialogTitle from '@mui/material/DialogTitle';
 import IconButton from '@mui/material/IconButton';
 import InputAdornment from '@mui/material/InputAdornment';
 import OutlinedInput from '@mui/material/OutlinedInput';
@@ -18,6 +15,7 @@ import { VisibilityOff } from '../../../shared/icons/visibility-off.ts';
 import { ApiError } from '../../../shared/lib/api-error.ts';
 import { colours } from '../../../shared/theme/tokens.ts';
 import { BusyButton } from '../../../shared/ui/actions/busy-button.tsx';
+import { Dialog, DialogFoot } from '../../../shared/ui/feedback/dialog.tsx';
 import { pathTo } from '../../routes/path-to.ts';
 import { deleteSession } from '../session.ts';
 import { useUser } from '../use-user.ts';
@@ -72,10 +70,9 @@ export function LogInDialog({ onClose, onLoggedIn }: LogInDialogProps) {
   }
 
   return (
-    <Dialog open fullWidth maxWidth="xs" aria-labelledby={id} onClose={onClose}>
+    <Dialog title={t('session.title')} isCard onClose={onClose}>
       <form onSubmit={check}>
-        <DialogTitle id={id}>{t('session.title')}</DialogTitle>
-        <DialogContent sx={{ display: 'grid', gap: 2 }}>
+        <Box sx={{ display: 'grid', gap: 2 }}>
           <Typography sx={{ color: 'text.secondary' }}>{t('session.lead')}</Typography>
           <Field id={`${id}-email`} name="username" label={t('login.username')}>
             <OutlinedInput
@@ -120,12 +117,12 @@ export function LogInDialog({ onClose, onLoggedIn }: LogInDialogProps) {
             </Field>
           )}
           {failure && !isChecked && <Alert severity="error">{failure}</Alert>}
-        </DialogContent>
-        <DialogActions sx={{ justifyContent: 'space-between' }}>
-          <Button color="inherit" onClick={leave}>
+        </Box>
+        <DialogFoot>
+          <Button color="inherit" onClick={leave} sx={{ mr: 'auto' }}>
             {t('session.someoneElse')}
           </Button>
-          <Button color="inherit" onClick={onClose} sx={{ ml: 'auto' }}>
+          <Button color="inherit" onClick={onClose}>
             {t('session.notNow')}
           </Button>
           {!isChecked && (
@@ -133,7 +130,7 @@ export function LogInDialog({ onClose, onLoggedIn }: LogInDialogProps) {
               {t('session.logIn')}
             </BusyButton>
           )}
-        </DialogActions>
+        </DialogFoot>
       </form>
     </Dialog>
   );

@@ -1,20 +1,12 @@
 import Box from '@mui/material/Box';
-import Dialog from '@mui/material/Dialog';
-import DialogContent from '@mui/material/DialogContent';
-import DialogTitle from '@mui/material/DialogTitle';
-import IconButton from '@mui/material/IconButton';
-import { useTheme } from '@mui/material/styles';
-import Typography from '@mui/material/Typography';
-import useMediaQuery from '@mui/material/useMediaQuery';
 import { answerPath, type Sheet } from '@tenderbox/contract';
-import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { SentFiles } from '../../../entities/boxes/sent-files.tsx';
 import { formatMoney } from '../../../entities/sheets/format-amount.ts';
 import { SubmittedAnswer } from '../../../entities/sheets/submitted-answer.tsx';
-import { Close } from '../../../shared/icons/close.ts';
 import { RateReviewOutlined } from '../../../shared/icons/rate-review-outlined.ts';
 import { colours } from '../../../shared/theme/tokens.ts';
+import { Dialog } from '../../../shared/ui/feedback/dialog.tsx';
 import {
   type Cell,
   type Column,
@@ -37,64 +29,51 @@ interface RowDetailsProps {
 /** One row in full: complete texts, files to download, comments and lead times by supplier. */
 export function RowDetails({ row, sheet, columns, figures, against, onClose }: RowDetailsProps) {
   const { t } = useTranslation();
-  const id = useId();
-  const isPhone = useMediaQuery(useTheme().breakpoints.down('sm'));
   const lineCount = sheet.priceTable?.lines.length ?? 0;
   const { label, note } = rowTexts(row, t, { lineCount });
   const cells = cellsOf(row, columns, { figures, against });
   return (
-    <Dialog open onClose={onClose} fullScreen={isPhone} fullWidth maxWidth="sm" aria-labelledby={id}>
-      <DialogTitle
-        component="div"
-        id={`${id}-head`}
-        sx={{ display: 'flex', alignItems: 'flex-start', gap: 1, pb: 1 }}
-      >
-        <Box sx={{ mr: 'auto', minWidth: 0, overflowWrap: 'anywhere' }}>
-          <Typography id={id} component="h2" variant="h2">
-            {label}
-          </Typography>
-          <Box sx={{ fontSize: 13, lineHeight: '20px', color: colours.ink3, fontWeight: 400 }}>{note}</Box>
-        </Box>
-        <IconButton aria-label={t('comparison.details.close')} onClick={onClose} autoFocus>
-          <Close />
-        </IconButton>
-      </DialogTitle>
-      <DialogContent>
-        <Box component="dl" sx={{ m: 0 }}>
-          {columns.map((column, place) => (
-            <Box
-              key={column.supplierId}
-              sx={{
-                display: 'grid',
-                gridTemplateColumns: { sm: '168px minmax(0, 1fr)' },
-                columnGap: 2,
-                py: 1.25,
-                borderTop: `1px solid ${colours.line}`,
-              }}
-            >
-              <Box component="dt" sx={{ fontWeight: 550, overflowWrap: 'anywhere' }}>
-                {column.name}
-                <Box
-                  component="span"
-                  sx={{ display: 'block', fontSize: 12, fontWeight: 400, color: colours.ink3 }}
-                >
-                  {column.supplierCode}
-                </Box>
-              </Box>
-              <Box component="dd" sx={{ m: 0, minWidth: 0 }}>
-                <FullAnswer
-                  row={row}
-                  sheet={sheet}
-                  column={column}
-                  against={against}
-                  lineCount={lineCount}
-                  cell={cells[place] as Cell}
-                />
+    <Dialog
+      title={label}
+      note={note}
+      width="medium"
+      closeLabel={t('comparison.details.close')}
+      onClose={onClose}
+    >
+      <Box component="dl" sx={{ m: 0 }}>
+        {columns.map((column, place) => (
+          <Box
+            key={column.supplierId}
+            sx={{
+              display: 'grid',
+              gridTemplateColumns: { sm: '168px minmax(0, 1fr)' },
+              columnGap: 2,
+              py: 1.25,
+              borderTop: `1px solid ${colours.line}`,
+            }}
+          >
+            <Box component="dt" sx={{ fontWeight: 550, overflowWrap: 'anywhere' }}>
+              {column.name}
+              <Box
+                component="span"
+                sx={{ display: 'block', fontSize: 12, fontWeight: 400, color: colours.ink3 }}
+              >
+                {column.supplierCode}
               </Box>
             </Box>
-          ))}
-        </Box>
-      </DialogContent>
+            <Box component="dd" sx={{ m: 0, minWidth: 0 }}>
+              <FullAnswer
+                row={row}
+                sheet={sheet}
+                column={column}
+                against={against}
+                lineCount={lineCount}
+                cell={cells[place] as Cell}
+              />
+            </Box>
+          </Box>
+        ))}
+      </Box>
     </Dialog>
   );
 }

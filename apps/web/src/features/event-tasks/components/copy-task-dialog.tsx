@@ -1,14 +1,12 @@
-import Stack from '@mui/material/Stack';
 import { useRouter } from '@tanstack/react-router';
 import { singleLine, type Task, taskLimits } from '@tenderbox/contract';
 import { useTranslation } from 'react-i18next';
 import { z } from 'zod';
 import { useTaskPath } from '../../../entities/tasks/task-paths.ts';
+import { DialogButtons } from '../../../shared/forms/dialog-buttons.tsx';
 import { Form } from '../../../shared/forms/form.tsx';
-import { SubmitButton } from '../../../shared/forms/submit-button.tsx';
 import { TextField } from '../../../shared/forms/text-field.tsx';
 import { useAppForm } from '../../../shared/forms/use-app-form.ts';
-import { BusyButton } from '../../../shared/ui/actions/busy-button.tsx';
 import { showAppMessage } from '../../../shared/ui/feedback/app-message.ts';
 import { FormDialog } from '../../../shared/ui/feedback/form-dialog.tsx';
 import { useCopyTask } from '../api/use-task-commands.ts';
@@ -39,12 +37,7 @@ export function CopyTaskDialog({ task, onClose }: { task: Task; onClose: () => v
         }}
       >
         <TextField name="title" label={t('eventTasks.copy.title')} isRequired autoFocus autoComplete="off" />
-        <Stack direction="row" spacing={1} sx={{ justifyContent: 'flex-end' }}>
-          <BusyButton color="inherit" onClick={onClose}>
-            {t('kit.dialog.cancel')}
-          </BusyButton>
-          <SubmitButton>{t('eventTasks.copy.do')}</SubmitButton>
-        </Stack>
+        <DialogButtons confirmLabel={t('eventTasks.copy.do')} onClose={onClose} />
       </Form>
     </FormDialog>
   );

@@ -8,7 +8,7 @@ import { Close } from '../../../shared/icons/close.ts';
 import { MailOutlined } from '../../../shared/icons/mail-outlined.ts';
 import { MoreTimeOutlined } from '../../../shared/icons/more-time-outlined.ts';
 import { NotificationsOutlined } from '../../../shared/icons/notifications-outlined.ts';
-import { phoneBarHeight } from '../../../shared/ui/layout/phone-bar.tsx';
+import { bottomBarHeight } from '../../../shared/ui/layout/phone-bar.tsx';
 
 interface SelectionActionsProps {
   ticked: readonly TaskSupplier[];
@@ -35,7 +35,7 @@ export function SelectionActions({ ticked, onRemind, onExtend, onWrite, onClear 
       aria-label={t('eventTasks.ticked.bar')}
       sx={{
         position: 'sticky',
-        bottom: `calc(16px + ${phoneBarHeight})`,
+        bottom: `calc(16px + ${bottomBarHeight})`,
         zIndex: 4,
         mt: 2,
         px: 2,

@@ -105,7 +105,7 @@ export function taskSupplierColumns({ t, event, task, zone, menuOf }: Shown): Da
       card: 'corner',
       cell: (supplier) => (
         <MoreMenu
-          size="small"
+          isInRow
           items={menuOf(supplier)}
           label={t('eventTasks.table.actionsFor', { name: supplier.name })}
         />

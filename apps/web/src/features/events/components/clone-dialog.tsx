@@ -7,12 +7,11 @@ import { useTranslation } from 'react-i18next';
 import { pathTo } from '../../../entities/routes/path-to.ts';
 import { CheckboxField } from '../../../shared/forms/checkbox-field.tsx';
 import { DateTimeField } from '../../../shared/forms/date-time-field.tsx';
+import { DialogButtons } from '../../../shared/forms/dialog-buttons.tsx';
 import { Form } from '../../../shared/forms/form.tsx';
-import { SubmitButton } from '../../../shared/forms/submit-button.tsx';
 import { TextField } from '../../../shared/forms/text-field.tsx';
 import { useAppForm } from '../../../shared/forms/use-app-form.ts';
 import { serverNow } from '../../../shared/lib/server-clock.ts';
-import { BusyButton } from '../../../shared/ui/actions/busy-button.tsx';
 import { showAppMessage } from '../../../shared/ui/feedback/app-message.ts';
 import { FormDialog } from '../../../shared/ui/feedback/form-dialog.tsx';
 import { nextAtSameTime } from '../../../shared/ui/time/days-later.ts';
@@ -66,12 +65,7 @@ export function CloneDialog({ event, onClose }: { event: Event; onClose: () => v
             <CheckboxField key={part} name={`include.${part}`} label={t(`events.cloning.${part}`)} />
           ))}
         </Stack>
-        <Stack direction="row" spacing={1} sx={{ justifyContent: 'flex-end' }}>
-          <BusyButton color="inherit" onClick={onClose}>
-            {t('kit.dialog.cancel')}
-          </BusyButton>
-          <SubmitButton>{t('events.cloning.do')}</SubmitButton>
-        </Stack>
+        <DialogButtons confirmLabel={t('events.cloning.do')} onClose={onClose} />
       </Form>
     </FormDialog>
   );

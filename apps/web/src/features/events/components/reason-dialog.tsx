@@ -1,13 +1,11 @@
-import Stack from '@mui/material/Stack';
 import { eventLimits, instantSchema, multiLine } from '@tenderbox/contract';
 import { useTranslation } from 'react-i18next';
 import { z } from 'zod';
 import { DateTimeField } from '../../../shared/forms/date-time-field.tsx';
+import { DialogButtons } from '../../../shared/forms/dialog-buttons.tsx';
 import { Form } from '../../../shared/forms/form.tsx';
-import { SubmitButton } from '../../../shared/forms/submit-button.tsx';
 import { MultilineField } from '../../../shared/forms/text-field.tsx';
 import { useAppForm } from '../../../shared/forms/use-app-form.ts';
-import { BusyButton } from '../../../shared/ui/actions/busy-button.tsx';
 import { FormDialog } from '../../../shared/ui/feedback/form-dialog.tsx';
 
 const reason = multiLine(eventLimits.reason);
@@ -54,12 +52,12 @@ export function ReasonDialog(props: ReasonDialogProps) {
           />
         )}
         <MultilineField name="reason" label={t('events.event.reason')} isRequired minRows={3} autoFocus />
-        <Stack direction="row" spacing={1} sx={{ justifyContent: 'flex-end' }}>
-          <BusyButton color="inherit" onClick={onClose}>
-            {t('events.confirm.keep')}
-          </BusyButton>
-          <SubmitButton isDestructive={isDestructive}>{submitLabel}</SubmitButton>
-        </Stack>
+        <DialogButtons
+          confirmLabel={submitLabel}
+          cancelLabel={t('events.confirm.keep')}
+          isDestructive={isDestructive}
+          onClose={onClose}
+        />
       </Form>
     </FormDialog>
   );

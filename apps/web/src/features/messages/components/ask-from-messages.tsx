@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { QuestionForm } from '../../../entities/questions/question-form.tsx';
 import { publishedQuestionsQuery } from '../../../entities/questions/question-queries.ts';
 import { Field } from '../../../shared/forms/field.tsx';
+import { DialogFoot } from '../../../shared/ui/feedback/dialog.tsx';
 import { FormDialog } from '../../../shared/ui/feedback/form-dialog.tsx';
 import { aboutEventQuery, aboutTasksQuery } from '../api/about-event-query.ts';
 import { eventLookup, type LookupResult } from '../api/lookups.ts';
@@ -52,10 +53,12 @@ export function AskFromMessages({ onClose }: { onClose: () => void }) {
             onSent={onClose}
           />
         )}
-        <Box sx={{ display: 'flex', justifyContent: 'flex-end' }}>
-          <Button onClick={onClose}>{t('kit.dialog.cancel')}</Button>
-        </Box>
       </Box>
+      <DialogFoot>
+        <Button color="inherit" onClick={onClose}>
+          {t('kit.dialog.cancel')}
+        </Button>
+      </DialogFoot>
     </FormDialog>
   );
 }

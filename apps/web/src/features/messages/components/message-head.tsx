@@ -60,7 +60,7 @@ export function MessageHead({ message, side, isAlone, status }: MessageHeadProps
         </Button>
       )}
       <MoreMenu
-        size="small"
+        isInRow
         label={t('messages.message.more', { subject })}
         items={
           navigator.clipboard

@@ -58,7 +58,7 @@ export function ApiClientMenu({ businessUnitId, client, timeZone }: ApiClientMen
   ];
   return (
     <>
-      <MoreMenu size="small" items={items} label={t('apiClients.actionsFor', { name })} />
+      <MoreMenu isInRow items={items} label={t('apiClients.actionsFor', { name })} />
       {open === 'edit' && (
         <EditApiClient businessUnitId={businessUnitId} client={client} timeZone={timeZone} onClose={close} />
       )}

@@ -1,10 +1,10 @@
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import Stack from '@mui/material/Stack';
 import { useTranslation } from 'react-i18next';
 import { ContentCopyOutlined } from '../../../shared/icons/content-copy-outlined.ts';
 import { showAppMessage } from '../../../shared/ui/feedback/app-message.ts';
+import { DialogFoot } from '../../../shared/ui/feedback/dialog.tsx';
 import { FormDialog } from '../../../shared/ui/feedback/form-dialog.tsx';
 
 interface SecretOnceProps {
@@ -39,18 +39,14 @@ export function SecretOnce({ title, text, secret, onClose }: SecretOnceProps) {
       >
         {secret}
       </Box>
-      <Stack
-        direction="row"
-        spacing={1}
-        sx={{ justifyContent: 'flex-end', '& > *': { flexGrow: { xs: 1, sm: 0 } } }}
-      >
-        <Button startIcon={<ContentCopyOutlined />} onClick={() => void copy()}>
+      <DialogFoot>
+        <Button color="inherit" startIcon={<ContentCopyOutlined />} onClick={() => void copy()}>
           {t('secretOnce.copy')}
         </Button>
         <Button variant="contained" onClick={onClose}>
           {t('secretOnce.done')}
         </Button>
-      </Stack>
+      </DialogFoot>
     </FormDialog>
   );
 }

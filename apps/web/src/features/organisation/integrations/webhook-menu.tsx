@@ -56,7 +56,7 @@ export function WebhookMenu({ businessUnitId, webhook }: { businessUnitId: strin
   ];
   return (
     <>
-      <MoreMenu size="small" items={items} label={t('webhooks.actionsFor', { name })} />
+      <MoreMenu isInRow items={items} label={t('webhooks.actionsFor', { name })} />
       {open === 'edit' && <EditWebhook businessUnitId={businessUnitId} webhook={webhook} onClose={close} />}
       {open === 'rotate' && (
         <RotateSecret name={name} madeText={t('webhooks.madeText')} rotate={rotate} onClose={close} />

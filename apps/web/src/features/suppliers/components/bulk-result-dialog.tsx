@@ -1,16 +1,10 @@
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import Dialog from '@mui/material/Dialog';
-import DialogActions from '@mui/material/DialogActions';
-import DialogContent from '@mui/material/DialogContent';
-import DialogTitle from '@mui/material/DialogTitle';
-import { useTheme } from '@mui/material/styles';
 import Typography from '@mui/material/Typography';
-import useMediaQuery from '@mui/material/useMediaQuery';
 import type { BulkResult, SkipReason } from '@tenderbox/contract';
-import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Dialog } from '../../../shared/ui/feedback/dialog.tsx';
 
 const maxNamed = 10;
 
@@ -28,37 +22,34 @@ interface BulkResultDialogProps {
 /** Lists suppliers that a bulk action skipped, with reasons. */
 export function BulkResultDialog({ done, result, names, onClose }: BulkResultDialogProps) {
   const { t } = useTranslation();
-  const id = useId();
-  const isPhone = useMediaQuery(useTheme().breakpoints.down('sm'));
   return (
-    <Dialog open onClose={onClose} fullScreen={isPhone} fullWidth maxWidth="sm" aria-labelledby={id}>
-      <DialogTitle id={id} sx={{ typography: 'h2', pb: 1 }}>
-        {t('suppliers.bulk.skippedTitle', { count: result.skipped.length })}
-      </DialogTitle>
-      <DialogContent>
-        <Alert severity={result.changed > 0 ? 'success' : 'info'} sx={{ mb: 2 }}>
-          {done}
-        </Alert>
-        {[...groupByReason(result.skipped)].map(([reason, ids]) => (
-          <Box key={reason} sx={{ mb: 2 }}>
-            <Typography variant="subtitle1" component="h3">
-              {t(`suppliers.bulk.reasons.${reason}`)} · {t('suppliers.bulk.suppliers', { count: ids.length })}
-            </Typography>
-            <Typography sx={{ color: 'text.secondary', overflowWrap: 'anywhere' }}>
-              {ids
-                .slice(0, maxNamed)
-                .map((supplierId) => names.get(supplierId) ?? t('suppliers.bulk.unknown'))
-                .join(', ')}{' '}
-              {ids.length > maxNamed && t('suppliers.bulk.andMore', { count: ids.length - maxNamed })}
-            </Typography>
-          </Box>
-        ))}
-      </DialogContent>
-      <DialogActions sx={{ px: 3, pb: 3 }}>
-        <Button autoFocus variant="contained" onClick={onClose} sx={{ flexGrow: { xs: 1, sm: 0 } }}>
+    <Dialog
+      title={t('suppliers.bulk.skippedTitle', { count: result.skipped.length })}
+      width="medium"
+      onClose={onClose}
+      actions={
+        <Button autoFocus variant="contained" onClick={onClose}>
           {t('suppliers.bulk.close')}
         </Button>
-      </DialogActions>
+      }
+    >
+      <Alert severity={result.changed > 0 ? 'success' : 'info'} sx={{ mb: 2 }}>
+        {done}
+      </Alert>
+      {[...groupByReason(result.skipped)].map(([reason, ids]) => (
+        <Box key={reason} sx={{ mb: 2 }}>
+          <Typography variant="subtitle1" component="h3">
+            {t(`suppliers.bulk.reasons.${reason}`)} · {t('suppliers.bulk.suppliers', { count: ids.length })}
+          </Typography>
+          <Typography sx={{ color: 'text.secondary', overflowWrap: 'anywhere' }}>
+            {ids
+              .slice(0, maxNamed)
+              .map((supplierId) => names.get(supplierId) ?? t('suppliers.bulk.unknown'))
+              .join(', ')}{' '}
+            {ids.length > maxNamed && t('suppliers.bulk.andMore', { count: ids.length - maxNamed })}
+          </Typography>
+        </Box>
+      ))}
     </Dialog>
   );
 }

@@ -23,7 +23,7 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
   return (
     <FileDialog
       title={t('suppliers.imports.title')}
-      maxWidth={checked ? 'lg' : 'sm'}
+      isWide={Boolean(checked)}
       onClose={onClose}
       isHeld={progress !== null}
       actions={
@@ -34,7 +34,7 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
           </Button>
         ) : (
           <>
-            <Button disabled={progress !== null} onClick={onClose}>
+            <Button color="inherit" disabled={progress !== null} onClick={onClose}>
               {t('suppliers.imports.cancel')}
             </Button>
             <Button

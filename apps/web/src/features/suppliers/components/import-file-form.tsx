@@ -1,14 +1,12 @@
-import Button from '@mui/material/Button';
-import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { importColumns, supplierLimits } from '@tenderbox/contract';
 import { useTranslation } from 'react-i18next';
 import { z } from 'zod';
 import { CheckboxField } from '../../../shared/forms/checkbox-field.tsx';
+import { DialogButtons } from '../../../shared/forms/dialog-buttons.tsx';
 import { FileField } from '../../../shared/forms/file-field.tsx';
 import { workbookFile, workbookLimits } from '../../../shared/forms/file-rules.ts';
 import { Form } from '../../../shared/forms/form.tsx';
-import { SubmitButton } from '../../../shared/forms/submit-button.tsx';
 import { useAppForm } from '../../../shared/forms/use-app-form.ts';
 import { DownloadButton } from '../../../shared/ui/actions/download-button.tsx';
 import { downloadTemplate, type ImportChoices } from '../api/import-suppliers.ts';
@@ -71,16 +69,12 @@ export function ImportFileForm({ isBusy, onCheck, onClose }: ImportFileFormProps
       <Typography variant="body2" sx={{ color: 'text.secondary' }}>
         {t('suppliers.imports.nothingYet')}
       </Typography>
-      <Stack
-        direction="row"
-        spacing={1}
-        sx={{ justifyContent: 'flex-end', '& > *': { flexGrow: { xs: 1, sm: 0 } } }}
-      >
-        <Button disabled={isBusy} onClick={onClose}>
-          {t('suppliers.imports.cancel')}
-        </Button>
-        <SubmitButton>{t('suppliers.imports.check')}</SubmitButton>
-      </Stack>
+      <DialogButtons
+        confirmLabel={t('suppliers.imports.check')}
+        cancelLabel={t('suppliers.imports.cancel')}
+        isHeld={isBusy}
+        onClose={onClose}
+      />
     </Form>
   );
 }

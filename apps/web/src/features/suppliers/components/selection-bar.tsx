@@ -10,7 +10,7 @@ import { readAllMatching, type SupplierRequest } from '../../../entities/supplie
 import type { useChosenSuppliers } from '../../../entities/suppliers/use-chosen-suppliers.ts';
 import { Close } from '../../../shared/icons/close.ts';
 import { MoreMenu } from '../../../shared/ui/actions/more-menu.tsx';
-import { phoneBarHeight } from '../../../shared/ui/layout/phone-bar.tsx';
+import { bottomBarHeight } from '../../../shared/ui/layout/phone-bar.tsx';
 import { useBulkActions } from './use-bulk-actions.tsx';
 
 interface SelectionBarProps {
@@ -40,7 +40,7 @@ export function SelectionBar({ chosen: { chosen, add, clear }, request, total }:
         aria-label={t('suppliers.selection.bar')}
         sx={{
           position: 'sticky',
-          bottom: `calc(16px + ${phoneBarHeight})`,
+          bottom: `calc(16px + ${bottomBarHeight})`,
           zIndex: 4,
           mt: 2,
           px: 2,

@@ -1,14 +1,7 @@
 import Autocomplete from '@mui/material/Autocomplete';
-import Dialog from '@mui/material/Dialog';
-import DialogContent from '@mui/material/DialogContent';
-import DialogTitle from '@mui/material/DialogTitle';
-import { useTheme } from '@mui/material/styles';
 import MuiTextField from '@mui/material/TextField';
-import Typography from '@mui/material/Typography';
-import useMediaQuery from '@mui/material/useMediaQuery';
 import { useQuery } from '@tanstack/react-query';
 import { type Supplier, tagSchema } from '@tenderbox/contract';
-import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { z } from 'zod';
 import { supplierTagsQuery } from '../../../entities/suppliers/supplier-queries.ts';
@@ -17,7 +10,7 @@ import { descriptionOf, Field } from '../../../shared/forms/field.tsx';
 import { Form } from '../../../shared/forms/form.tsx';
 import { useAppForm } from '../../../shared/forms/use-app-form.ts';
 import { useField } from '../../../shared/forms/use-field.ts';
-import { useDiscardQuestion } from '../../../shared/ui/use-discard-question.tsx';
+import { FormDialog } from '../../../shared/ui/feedback/form-dialog.tsx';
 
 const schema = z.object({ tag: tagSchema });
 
@@ -31,40 +24,30 @@ interface TagDialogProps {
 /** Asks which tag to add to or remove from several suppliers. */
 export function TagDialog({ isRemoving, suppliers, onTag, onClose }: TagDialogProps) {
   const { t } = useTranslation();
-  const id = useId();
-  const isPhone = useMediaQuery(useTheme().breakpoints.down('sm'));
   const { data: known = [] } = useQuery(supplierTagsQuery);
   const form = useAppForm(schema, { tag: '' }, { validatesOn: 'onSubmit' });
-  const discarding = useDiscardQuestion(onClose);
   const kind = isRemoving ? 'untag' : 'tag';
   const tags = isRemoving ? suppliers.flatMap((supplier) => supplier.tags) : known.map(({ tag }) => tag);
   const count = { suppliers: t('suppliers.bulk.suppliers', { count: suppliers.length }) };
   return (
-    <Dialog
-      open
-      onClose={discarding.onClose}
-      fullScreen={isPhone}
-      fullWidth
-      maxWidth="xs"
-      aria-labelledby={id}
+    <FormDialog
+      title={t(`suppliers.bulk.${kind}Title`, count)}
+      text={t(`suppliers.bulk.${kind}Text`)}
+      width="small"
+      onClose={onClose}
     >
-      <DialogTitle id={id}>{t(`suppliers.bulk.${kind}Title`, count)}</DialogTitle>
-      <DialogContent onInput={discarding.onInput}>
-        <Typography sx={{ mb: 3 }}>{t(`suppliers.bulk.${kind}Text`)}</Typography>
-        <Form
-          form={form}
-          guardsLeaving={false}
-          onSubmit={async ({ tag }) => {
-            await onTag(tag);
-            onClose();
-          }}
-        >
-          <TagField tags={[...new Set(tags)]} />
-          <DialogButtons confirmLabel={t(`suppliers.bulk.${kind}Confirm`)} onClose={onClose} />
-        </Form>
-      </DialogContent>
-      {discarding.question}
-    </Dialog>
+      <Form
+        form={form}
+        guardsLeaving={false}
+        onSubmit={async ({ tag }) => {
+          await onTag(tag);
+          onClose();
+        }}
+      >
+        <TagField tags={[...new Set(tags)]} />
+        <DialogButtons confirmLabel={t(`suppliers.bulk.${kind}Confirm`)} onClose={onClose} />
+      </Form>
+    </FormDialog>
   );
 }
 

@@ -15,6 +15,8 @@ export const kit = {
       saving: 'Saving…',
       unsaved: 'Unsaved changes',
       refused: 'Not saved',
+      notSavedYet: 'Not saved yet',
+      saved: 'Saved',
       savedAt: 'Saved {{time}}',
       noTimeZone: 'No matching time zone',
       noCountry: 'No matching country',

@@ -1,5 +1,6 @@
 import Box from '@mui/material/Box';
 import { useTranslation } from 'react-i18next';
+import { colours } from '../../theme/tokens.ts';
 
 interface CountProps {
   count: number;
@@ -23,7 +24,11 @@ export function Count({ count, isMore = false, isHot = false }: CountProps) {
         borderRadius: '9px',
         ...(isHot
           ? { bgcolor: 'primary.main', color: 'primary.contrastText' }
-          : { bgcolor: 'action.hover', color: 'text.secondary' }),
+          : {
+              bgcolor: colours.tint2,
+              color: colours.ink2,
+              '[aria-selected="true"] &': { bgcolor: colours.primaryTint, color: colours.link },
+            }),
         fontSize: 12,
         lineHeight: '18px',
         fontWeight: 550,

@@ -1,13 +1,10 @@
-import Dialog from '@mui/material/Dialog';
-import DialogActions from '@mui/material/DialogActions';
-import DialogContent from '@mui/material/DialogContent';
-import DialogContentText from '@mui/material/DialogContentText';
-import DialogTitle from '@mui/material/DialogTitle';
+import Box from '@mui/material/Box';
 import type { SxProps, Theme } from '@mui/material/styles';
 import { type ReactNode, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { BusyButton } from '../actions/busy-button.tsx';
 import { clearAppMessage } from './app-message.ts';
+import { Dialog } from './dialog.tsx';
 
 /** Content of a confirmation. */
 export interface Confirmation {
@@ -78,48 +75,40 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
 
   return (
     <Dialog
-      open={isOpen}
-      onClose={(_, reason) => {
+      isOpen={isOpen}
+      title={title}
+      isCard
+      isAlert={isDestructive}
+      describedBy={`${id}-text`}
+      onClose={(_event, reason) => {
         if (!isBusy && !(reason === 'backdropClick' && isJustOpened())) onCancel();
       }}
-      slotProps={{
-        transition: { onEnter: () => (openedAt.current = performance.now()), onExited: keepFocus },
-        paper: { sx: { mx: { xs: 2, sm: 4 }, width: { xs: 'calc(100% - 32px)', sm: 'calc(100% - 64px)' } } },
+      onEnter={() => {
+        openedAt.current = performance.now();
       }}
-      fullWidth
-      maxWidth="xs"
-      role={isDestructive ? 'alertdialog' : 'dialog'}
-      aria-labelledby={`${id}-title`}
-      aria-describedby={`${id}-text`}
+      onExited={keepFocus}
+      actions={
+        <>
+          <BusyButton color="inherit" autoFocus={isDestructive} isDisabled={isBusy} onClick={onCancel}>
+            {cancelLabel ?? t('kit.dialog.cancel')}
+          </BusyButton>
+          <BusyButton
+            autoFocus={!isDestructive}
+            variant="contained"
+            color={isDestructive ? 'error' : 'primary'}
+            startIcon={confirmIcon}
+            isBusy={isBusy}
+            onClick={() => void confirm()}
+            sx={confirmSx}
+          >
+            {confirmLabel}
+          </BusyButton>
+        </>
+      }
     >
-      <DialogTitle id={`${id}-title`}>{title}</DialogTitle>
-      <DialogContent>
-        <DialogContentText component="div" id={`${id}-text`} sx={{ color: 'text.secondary' }}>
-          {text}
-        </DialogContentText>
-      </DialogContent>
-      <DialogActions
-        sx={{
-          flexWrap: 'wrap-reverse',
-          gap: 1,
-          '& .MuiButton-root': { m: 0, minWidth: 0, whiteSpace: 'normal', flexGrow: { xs: 1, sm: 0 } },
-        }}
-      >
-        <BusyButton color="inherit" autoFocus={isDestructive} isDisabled={isBusy} onClick={onCancel}>
-          {cancelLabel ?? t('kit.dialog.cancel')}
-        </BusyButton>
-        <BusyButton
-          autoFocus={!isDestructive}
-          variant="contained"
-          color={isDestructive ? 'error' : 'primary'}
-          startIcon={confirmIcon}
-          isBusy={isBusy}
-          onClick={() => void confirm()}
-          sx={confirmSx}
-        >
-          {confirmLabel}
-        </BusyButton>
-      </DialogActions>
+      <Box id={`${id}-text`} sx={{ color: 'text.secondary' }}>
+        {text}
+      </Box>
     </Dialog>
   );
 }

@@ -1,44 +1,35 @@
-import Dialog from '@mui/material/Dialog';
-import DialogContent from '@mui/material/DialogContent';
-import DialogTitle from '@mui/material/DialogTitle';
-import { useTheme } from '@mui/material/styles';
 import Typography from '@mui/material/Typography';
-import useMediaQuery from '@mui/material/useMediaQuery';
-import { type ReactNode, useId } from 'react';
+import type { ReactNode } from 'react';
 import { useDiscardQuestion } from '../use-discard-question.tsx';
+import { Dialog } from './dialog.tsx';
 
 interface FormDialogProps {
   title: string;
   /** Purpose of the form. */
   text: string;
+  /** Small for a form of a field or two. */
+  width?: 'small' | 'medium';
   onClose: () => void;
   /** The input is stored on this device, so closing loses nothing. */
   isStored?: boolean;
   children: ReactNode;
 }
 
-/** Dialog with a form. Full screen on a phone. */
-export function FormDialog({ title, text, onClose, isStored = false, children }: FormDialogProps) {
-  const id = useId();
-  const isPhone = useMediaQuery(useTheme().breakpoints.down('sm'));
+/** Dialog with a form, which ends with its buttons. */
+export function FormDialog({ title, text, width, onClose, isStored = false, children }: FormDialogProps) {
   const discarding = useDiscardQuestion(onClose);
   return (
-    <Dialog
-      open
-      onClose={discarding.onClose}
-      fullScreen={isPhone}
-      fullWidth
-      maxWidth="sm"
-      aria-labelledby={id}
-    >
-      <DialogTitle id={id} sx={{ typography: 'h2', pb: 1 }}>
-        {title}
-      </DialogTitle>
-      <DialogContent onInput={isStored ? undefined : discarding.onInput}>
+    <>
+      <Dialog
+        title={title}
+        width={width ?? 'medium'}
+        onClose={discarding.onClose}
+        onInput={isStored ? undefined : discarding.onInput}
+      >
         <Typography sx={{ mb: 3 }}>{text}</Typography>
         {children}
-      </DialogContent>
+      </Dialog>
       {discarding.question}
-    </Dialog>
+    </>
   );
 }

@@ -7,22 +7,22 @@ interface PageColumnsProps {
   children: ReactNode;
   /** Supporting content: summary, related facts, activity, checklist. Below the content on narrow screens. */
   side: ReactNode;
-  /** Limits the width for forms. */
+  /** Limits the width for forms. The side column follows the form. */
   isForm?: boolean;
 }
 
-/** Page content with a side column. */
+/** The one grid of pages with a side column: 720 or the rest of the page, a gap of 48, and 320. */
 export function PageColumns({ children, side, isForm = false }: PageColumnsProps) {
   return (
     <Box
       sx={{
         display: 'grid',
         alignItems: 'start',
-        columnGap: 5,
+        columnGap: `${measures.columnGap}px`,
         rowGap: 4,
         gridTemplateColumns: {
           xs: 'minmax(0, 1fr)',
-          lg: `minmax(0, 1fr) ${measures.side}px`,
+          lg: `minmax(0, ${isForm ? `${measures.form}px` : '1fr'}) ${measures.side}px`,
         },
       }}
     >

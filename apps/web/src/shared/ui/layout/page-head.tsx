@@ -79,7 +79,7 @@ export function PageHead(props: PageHeadProps) {
             {!isPhone && tools}
             {actions}
             {!isPhone && primaryAction}
-            {more && <MoreMenu items={more} isOutlined />}
+            {more && <MoreMenu items={more} />}
           </Stack>
         )}
       </Stack>

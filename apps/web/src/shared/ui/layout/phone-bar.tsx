@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box';
 import type { ReactNode } from 'react';
-import { lowScreen } from '../../theme/tokens.ts';
+import { lowScreen, measures } from '../../theme/tokens.ts';
 
 /** Bottom bar on a phone with the main actions of a page. */
 export function PhoneBar({ children }: { children: ReactNode }) {
@@ -46,12 +46,16 @@ export function PhoneBar({ children }: { children: ReactNode }) {
   );
 }
 
-/** Height of the bottom bar, if a page has one. Other elements at the bottom are placed above it. */
-export const phoneBarHeight = 'var(--phone-bar-height, 0px)';
+/** Height of the bar at the bottom, if a page has one. Other elements at the bottom are placed above it. */
+export const bottomBarHeight = 'var(--bottom-bar-height, 0px)';
 
-/** Styles for page containers that set the height of the bottom bar. */
-export const withPhoneBarHeight = {
-  '&:has([data-phone-bar])': { '--phone-bar-height': { xs: '65px', sm: '0px' } },
+/** Styles for page containers that set the height of the bar at the bottom. */
+export const withBottomBarHeight = {
+  '&:has([data-phone-bar])': { '--bottom-bar-height': { xs: '65px', sm: '0px' } },
   // While rows are ticked, what can be done with them takes its place.
-  '&:has([data-selection-bar])': { '--phone-bar-height': '0px', '& [data-phone-bar]': { display: 'none' } },
+  '&:has([data-selection-bar])': { '--bottom-bar-height': '0px', '& [data-phone-bar]': { display: 'none' } },
+  '&:has([data-foot-bar])': {
+    '--bottom-bar-height': `calc(${measures.saveBar + 1}px + env(safe-area-inset-bottom))`,
+    '& > footer, & [data-phone-bar]': { display: 'none' },
+  },
 };

@@ -26,12 +26,14 @@ export function WorkbookDialog({ onApply, onClose }: WorkbookDialogProps) {
   return (
     <FileDialog
       title={t('answerWorkbook.title')}
-      maxWidth={result ? 'md' : 'sm'}
+      isWide={result !== null}
       onClose={onClose}
       actions={
         result && (
           <>
-            <Button onClick={onClose}>{t(count > 0 ? 'kit.dialog.cancel' : 'answerWorkbook.close')}</Button>
+            <Button color="inherit" onClick={onClose}>
+              {t(count > 0 ? 'kit.dialog.cancel' : 'answerWorkbook.close')}
+            </Button>
             <Button
               variant={count > 0 ? 'outlined' : 'contained'}
               autoFocus={count === 0}

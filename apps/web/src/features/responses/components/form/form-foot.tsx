@@ -3,9 +3,10 @@ import Button from '@mui/material/Button';
 import { useTheme } from '@mui/material/styles';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import { useTranslation } from 'react-i18next';
-import { colours, lowScreen, shadows } from '../../../../shared/theme/tokens.ts';
+import { colours } from '../../../../shared/theme/tokens.ts';
 import { BusyButton } from '../../../../shared/ui/actions/busy-button.tsx';
 import { MoreMenu } from '../../../../shared/ui/actions/more-menu.tsx';
+import { FootBar } from '../../../../shared/ui/layout/foot-bar.tsx';
 import { PhoneBar } from '../../../../shared/ui/layout/phone-bar.tsx';
 import { useNowUntil } from '../../../../shared/ui/time/countdown.tsx';
 import { timeLeft } from '../../../../shared/ui/time/time-left.ts';
@@ -18,7 +19,7 @@ interface FormFootProps {
   onDecline: () => void;
 }
 
-/** Sticky footer of the form: what is left to do, and the next step. */
+/** Bar of the form at the bottom of the screen: what is left to do, and the next step. */
 export function FormFoot({ summary, onReview, onDecline }: FormFootProps) {
   const { t } = useTranslation();
   const isPhone = useMediaQuery(useTheme().breakpoints.down('sm'));
@@ -33,24 +34,24 @@ export function FormFoot({ summary, onReview, onDecline }: FormFootProps) {
     return (
       <PhoneBar>
         {response.can.decline && !isOffline && (
-          <MoreMenu isOutlined items={[{ label: t('responses.foot.decline'), onSelect: onDecline }]} />
+          <MoreMenu items={[{ label: t('responses.foot.decline'), onSelect: onDecline }]} />
         )}
         {review}
       </PhoneBar>
     );
   }
   return (
-    <Box sx={footStyles}>
-      <Box role="status" sx={{ mr: 'auto', fontSize: 13, color: colours.ink2 }}>
-        {isOffline ? <OfflineHint /> : <TodoHint summary={summary} />}
-      </Box>
+    <FootBar
+      state={isOffline ? <OfflineHint /> : <TodoHint summary={summary} />}
+      {...(isOffline && { tone: 'todo' })}
+    >
       {response.can.decline && !isOffline && (
         <Button color="inherit" onClick={onDecline}>
           {t('responses.foot.decline')}
         </Button>
       )}
       {review}
-    </Box>
+    </FootBar>
   );
 }
 
@@ -61,17 +62,6 @@ function OfflineHint() {
   const { unit, urgency: _urgency, ...left } = timeLeft(Date.parse(task.effectiveEndDate), now);
   return (
     <>
-      <Box
-        component="span"
-        sx={{
-          width: 8,
-          height: 8,
-          borderRadius: '50%',
-          mr: 1,
-          display: 'inline-block',
-          bgcolor: colours.warnFill,
-        }}
-      />
       {t('responses.foot.offline')} {t(`kit.countdown.${unit}`, left)}.
     </>
   );
@@ -109,27 +99,3 @@ function TodoHint({ summary: { problems } }: { summary: DraftSummary }) {
     </>
   );
 }
-
-const footStyles = {
-  position: 'sticky',
-  bottom: 0,
-  zIndex: 4,
-  display: 'flex',
-  alignItems: 'center',
-  gap: 1.5,
-  [lowScreen]: { minHeight: 48, py: 0.25 },
-  minHeight: 60,
-  mt: 3,
-  mb: -4,
-  py: 1,
-  boxShadow: shadows.foot,
-  clipPath: 'inset(-16px -100vmax 0)',
-  borderImage: `linear-gradient(${colours.page}, ${colours.page}) fill 0 / 0 / 0 100vmax`,
-  '&::before': {
-    content: '""',
-    position: 'absolute',
-    inset: '0 0 auto',
-    height: '1px',
-    borderImage: `linear-gradient(${colours.line}, ${colours.line}) fill 0 / 0 / 0 100vmax`,
-  },
-} as const;

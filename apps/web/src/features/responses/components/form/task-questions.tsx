@@ -8,6 +8,7 @@ import { SupplierQuestions } from '../../../../entities/questions/supplier-quest
 import { HelpOutlineOutlined } from '../../../../shared/icons/help-outline-outlined.ts';
 import { colours } from '../../../../shared/theme/tokens.ts';
 import { Count } from '../../../../shared/ui/display/count.tsx';
+import { DialogFoot } from '../../../../shared/ui/feedback/dialog.tsx';
 import { FormDialog } from '../../../../shared/ui/feedback/form-dialog.tsx';
 import { SideSection } from '../../../../shared/ui/layout/page-columns.tsx';
 import { Timestamp } from '../../../../shared/ui/time/timestamp.tsx';
@@ -57,9 +58,11 @@ export function TaskQuestions() {
             taskId={task.id}
             isAsking
           />
-          <Box sx={{ display: 'flex', justifyContent: 'flex-end', mt: 2 }}>
-            <Button onClick={() => setOpen(false)}>{t('messages.questions.close')}</Button>
-          </Box>
+          <DialogFoot>
+            <Button color="inherit" onClick={() => setOpen(false)}>
+              {t('messages.questions.close')}
+            </Button>
+          </DialogFoot>
         </FormDialog>
       )}
     </SideSection>

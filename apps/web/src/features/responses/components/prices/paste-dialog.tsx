@@ -41,11 +41,11 @@ export function PasteDialog({ table, text, target, onApply, onClose }: PasteDial
   return (
     <FileDialog
       title={t('pastedPrices.title')}
-      maxWidth="md"
+      isWide
       onClose={onClose}
       actions={
         <>
-          <Button onClick={onClose} autoFocus={count === 0}>
+          <Button color="inherit" onClick={onClose} autoFocus={count === 0}>
             {t('kit.dialog.cancel')}
           </Button>
           {count > 0 && (

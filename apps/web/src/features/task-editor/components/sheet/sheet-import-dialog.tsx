@@ -54,12 +54,14 @@ export function SheetImportDialog({ store, onClose }: { store: SheetStore; onClo
   return (
     <FileDialog
       title={t('taskEditor.imports.title')}
-      maxWidth={result ? 'md' : 'sm'}
+      isWide={result !== undefined}
       onClose={onClose}
       actions={
         result && (
           <>
-            <Button onClick={onClose}>{t('kit.dialog.cancel')}</Button>
+            <Button color="inherit" onClick={onClose}>
+              {t('kit.dialog.cancel')}
+            </Button>
             <Button variant={count > 0 ? 'outlined' : 'contained'} onClick={chooseAgain}>
               {t('taskEditor.imports.again')}
             </Button>

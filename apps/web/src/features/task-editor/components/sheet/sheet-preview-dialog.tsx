@@ -1,66 +1,49 @@
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
-import Dialog from '@mui/material/Dialog';
-import DialogContent from '@mui/material/DialogContent';
-import DialogTitle from '@mui/material/DialogTitle';
-import IconButton from '@mui/material/IconButton';
-import { useTheme } from '@mui/material/styles';
 import Typography from '@mui/material/Typography';
-import useMediaQuery from '@mui/material/useMediaQuery';
-import { useId, useMemo } from 'react';
+import { useMemo } from 'react';
 import { useFormContext } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { BlankAnswer, BlankPrice } from '../../../../entities/sheets/blank-inputs.tsx';
 import { PriceLines } from '../../../../entities/sheets/price-lines.tsx';
 import { SheetQuestions } from '../../../../entities/sheets/sheet-questions.tsx';
 import { MarkdownText } from '../../../../shared/forms/markdown-text.tsx';
-import { Close } from '../../../../shared/icons/close.ts';
 import { colours } from '../../../../shared/theme/tokens.ts';
+import { Dialog } from '../../../../shared/ui/feedback/dialog.tsx';
 import type { TaskFormValues } from '../form/task-values.ts';
 import { filledLines, questionContentOf, type SheetDraft } from './sheet-draft.ts';
 
 /** Preview of the task as suppliers will see it. Input is not saved. */
 export function SheetPreviewDialog({ sheet, onClose }: { sheet: SheetDraft; onClose: () => void }) {
   const { t } = useTranslation();
-  const id = useId();
-  const isPhone = useMediaQuery(useTheme().breakpoints.down('sm'));
   const task = useFormContext().getValues() as TaskFormValues;
   return (
-    <Dialog open onClose={onClose} fullScreen={isPhone} fullWidth maxWidth="lg" aria-labelledby={id}>
-      <DialogTitle
-        component="div"
-        id={`${id}-head`}
-        sx={{ display: 'flex', alignItems: 'center', gap: 1, pb: 1 }}
-      >
-        <Typography id={id} component="h2" variant="h2" sx={{ mr: 'auto', overflowWrap: 'anywhere' }}>
-          {task.title.trim() || t('taskEditor.untitled')}
-        </Typography>
-        <IconButton aria-label={t('taskEditor.preview.close')} onClick={onClose} autoFocus>
-          <Close />
-        </IconButton>
-      </DialogTitle>
-      <DialogContent>
-        <Alert severity="info" sx={{ mb: 3 }}>
-          {t('taskEditor.preview.note')}
-        </Alert>
-        {task.instructions.trim() && (
-          <Box sx={{ mb: 3, maxWidth: 720 }}>
-            <MarkdownText text={task.instructions} />
-          </Box>
-        )}
-        {task.documents.length > 0 && (
-          <Box component="ul" sx={{ mt: 0, mb: 3, pl: 2.5 }}>
-            {task.documents.map(({ id: fileId, name }) => (
-              <li key={fileId}>{name}</li>
-            ))}
-          </Box>
-        )}
-        {task.responseRequired ? (
-          <Sheet sheet={sheet} task={task} />
-        ) : (
-          <Typography sx={{ color: colours.ink2 }}>{t('taskEditor.preview.noResponse')}</Typography>
-        )}
-      </DialogContent>
+    <Dialog
+      title={task.title.trim() || t('taskEditor.untitled')}
+      width="wide"
+      closeLabel={t('taskEditor.preview.close')}
+      onClose={onClose}
+    >
+      <Alert severity="info" sx={{ mb: 3 }}>
+        {t('taskEditor.preview.note')}
+      </Alert>
+      {task.instructions.trim() && (
+        <Box sx={{ mb: 3, maxWidth: 720 }}>
+          <MarkdownText text={task.instructions} />
+        </Box>
+      )}
+      {task.documents.length > 0 && (
+        <Box component="ul" sx={{ mt: 0, mb: 3, pl: 2.5 }}>
+          {task.documents.map(({ id: fileId, name }) => (
+            <li key={fileId}>{name}</li>
+          ))}
+        </Box>
+      )}
+      {task.responseRequired ? (
+        <Sheet sheet={sheet} task={task} />
+      ) : (
+        <Typography sx={{ color: colours.ink2 }}>{t('taskEditor.preview.noResponse')}</Typography>
+      )}
     </Dialog>
   );
 }
