@@ -45,7 +45,8 @@ atEachSize(() => {
     const table = page.getByRole('table', { name: 'Responses to Price schedule side by side' });
     const total = table.getByRole('row', { name: /^Total/ });
     await expect(total.getByRole('cell').first()).toContainText(`${amount}lowest`);
-    await expect(table.getByText('please review', { exact: true })).toBeVisible();
+    await expect(table.getByText('sheet version 1', { exact: true })).toBeVisible();
+    await expect(page.getByText(/^Counted at the amended quantities: .* on sheet version 1\)/)).toBeVisible();
     await expectAccessible();
 
     // By keyboard only: from difference to difference, a row in full, and back.
@@ -68,7 +69,11 @@ atEachSize(() => {
     await expect(table.getByRole('columnheader', { name: new RegExp(lowest.name) })).toHaveCount(0);
 
     await page.getByRole('button', { name: 'One supplier' }).click();
-    await expect(page.getByRole('table')).toContainText('Survey vessel with crew');
+    const price = page
+      .getByRole('row', { name: /^Survey vessel with crew/ })
+      .getByRole('cell')
+      .first();
+    await expect(price).toHaveCSS('text-align', 'right');
     await page.getByRole('button', { name: /^Files/ }).click();
     const file = page.waitForEvent('download');
     await page.getByRole('button', { name: 'Risk-assessment.pdf', exact: true }).first().click();

@@ -232,6 +232,10 @@ export type SentResponse = z.infer<typeof sentResponseSchema>;
 /** A response in the list of a task, with the line counts that tell whether its total is comparable. */
 const listedResponseSchema = sentResponseSchema
   .extend({
+    submittedTotal: z.string().nullable().meta({
+      description:
+        'Total as submitted. `total` counts the lines of the current price table at its quantities.',
+    }),
     pricedLineCount: z.int().meta({ description: 'How many lines of the current price table have a price.' }),
     lineCount: z.int().meta({ description: 'How many lines the current price table has.' }),
   })

@@ -14,9 +14,20 @@ const comparedSupplierSchema = z.object({
   supplierId: z.uuid(),
   supplierCode: z.string(),
   name: z.string(),
-  total: z.string().nullable().meta({ description: 'Total of the lines that have a price.' }),
+  total: z
+    .string()
+    .nullable()
+    .meta({ description: 'Total of the lines that have a price, at the current quantities.' }),
   isComplete: z.boolean().meta({ description: 'Whether every line has a price.' }),
   pricedLineCount: z.int(),
+  sheetVersion: z.int().meta({ description: 'The version of the answer sheet that it answered.' }),
+  submittedTotal: z.string().nullable().meta({
+    description: 'Total as submitted, at the quantities of that version. Null without a price table.',
+  }),
+  amendedLines: z.record(z.string(), z.object({ quantity: z.string(), total: z.string() })).meta({
+    description:
+      'By line: quantity and total as submitted, where the quantity was amended since. The comparison counts them at the current quantity.',
+  }),
   fault: z.string().nullable(),
   reviewIds: z.array(z.string()).meta({
     description: 'Questions and lines that were changed after this supplier answered them.',

@@ -22,31 +22,42 @@ export interface AnsweredSheet {
 export interface Priced {
   /** Unit price and total of each priced line, by line id. */
   lines: Map<string, { unitPrice: string; total: string }>;
+  /** Quantity and total as submitted of the lines whose quantity was amended since, by line id. */
+  amendedLines: Record<string, { quantity: string; total: string }>;
   total: string | null;
   isComplete: boolean;
   pricedLineCount: number;
 }
 
 /**
- * Totals use the quantities of the sheet version the supplier answered; prices in another currency than
- * today's are left out.
+ * Prices the lines of the current price table with the unit prices of a response, which itself is never
+ * changed. A quantity that was amended after the response counts as it is now. If the unit of a line was
+ * amended as well, its price is for something else and counts at the quantity that the supplier was asked for.
+ * Prices in another currency than today's are left out.
  */
 export function* pricesOf(
   table: PriceTable | null,
   { response: { values, fault }, sheet }: AnsweredSheet,
 ): Steps<Priced> {
   const lines: Priced['lines'] = new Map();
+  const amendedLines: Priced['amendedLines'] = {};
   const own = sheet.priceTable?.currency === table?.currency ? sheet.priceTable : null;
   const asked = new Map(own?.lines.map((line) => [line.id, line]));
-  for (const { id } of table?.lines ?? []) {
+  for (const { id, quantity, unit } of table?.lines ?? []) {
     const line = asked.get(id);
-    const total = own && line ? lineTotal(own, line, values) : null;
-    if (total !== null) lines.set(id, { unitPrice: String(values[pricePath(id, 'unitPrice')]), total });
+    const submitted = own && line ? lineTotal(own, line, values) : null;
+    if (own && line && submitted !== null) {
+      const isAmended = unit === line.unit && decimals.compare(quantity, line.quantity) !== 0;
+      const total = (isAmended && lineTotal(own, { ...line, quantity }, values)) || submitted;
+      lines.set(id, { unitPrice: String(values[pricePath(id, 'unitPrice')]), total });
+      if (isAmended) amendedLines[id] = { quantity: line.quantity, total: submitted };
+    }
     yield;
   }
   const totals = [...lines.values()].map(({ total }) => total);
   return {
     lines,
+    amendedLines,
     total: table && fault === null ? decimals.sum(totals, minorDigits(table.currency)) : null,
     isComplete: table !== null && lines.size === table.lines.length,
     pricedLineCount: lines.size,
@@ -55,8 +66,8 @@ export function* pricesOf(
 
 /** Returns the supplier's part of a comparison: its name, its total and the ids that changed since it responded. */
 export function comparedSupplier(sheet: Sheet, { response, sheet: own }: AnsweredSheet, priced: Priced) {
-  const { supplierId, supplierCode, name, fault } = response;
-  const { isComplete, pricedLineCount, total } = priced;
+  const { supplierId, supplierCode, name, fault, sheetVersion } = response;
+  const { isComplete, pricedLineCount, total, amendedLines } = priced;
   return {
     supplierId,
     supplierCode,
@@ -65,6 +76,9 @@ export function comparedSupplier(sheet: Sheet, { response, sheet: own }: Answere
     total,
     isComplete,
     pricedLineCount,
+    sheetVersion,
+    submittedTotal: fault === null ? response.total : null,
+    amendedLines,
     reviewIds: changedIds(sheet, own),
   };
 }

@@ -1,8 +1,17 @@
 import { randomInt, randomUUID } from 'node:crypto';
-import { commonTotals, type FieldValue, type SentResponse, type Sheet } from '@tenderbox/contract';
+import {
+  commonTotals,
+  type FieldValue,
+  priceTotal,
+  type SentResponse,
+  type Sheet,
+} from '@tenderbox/contract';
 import { describe, expect, it } from 'vitest';
+import { partsOf as partsOfWorkbook } from '../../../test/exported.ts';
 import { compareResponses } from './compare-responses.ts';
+import { writeComparison } from './comparison.workbook.ts';
 import { comparisonColumns } from './comparison-columns.ts';
+import { listedResponse } from './list-responses.ts';
 
 const question = (id: string, more: object) => ({ id, label: id, help: null, required: true, ...more });
 const line = (id: string, quantity: string) => ({ id, code: null, description: id, quantity, unit: null });
@@ -18,7 +27,9 @@ function sheetOf(lines: object[], questions: object[] = []): Sheet {
 
 function answerOf(sheet: Sheet, values: Record<string, FieldValue>) {
   const supplierId = randomUUID();
-  const response = { supplierId, supplierCode: 'A', name: 'A', fault: null, values, files: [], receipt: {} };
+  const total = sheet.priceTable && priceTotal(sheet.priceTable, values);
+  const of = { supplierId, supplierCode: 'A', name: 'A', sheetVersion: 1 };
+  const response = { ...of, fault: null, values, files: [], receipt: {}, total };
   return { sheet, response: response as unknown as SentResponse };
 }
 
@@ -141,13 +152,52 @@ describe('a comparison', () => {
       'prices/l2/unitPrice': '5',
     });
     const { suppliers, questions, totals } = await compareResponses(now, [early, late]);
-    // The total uses the quantity of two from the sheet the supplier answered.
-    expect(suppliers[0]).toMatchObject({ total: '30.00', isComplete: false });
+    // The total counts the amended quantity of three; the one as submitted stays beside it.
+    expect(suppliers[0]).toMatchObject({
+      total: '40.00',
+      submittedTotal: '30.00',
+      amendedLines: { l1: { quantity: '2', total: '20.00' } },
+      isComplete: false,
+    });
+    expect(suppliers[1]).toMatchObject({ submittedTotal: '45.00', amendedLines: {} });
     expect(suppliers[0]?.reviewIds).toEqual(['days', 'yes', 'l1', 'l2']);
     expect(suppliers[1]).toMatchObject({ total: '45.00', isComplete: true, reviewIds: [] });
     expect(totals).toEqual({ lowest: '45.00', mean: '45.0000', completeCount: 1 });
     expect(questions[0]).toMatchObject({ unit: 'days', lowest: '-1.5', mean: '0.2500' });
     expect(Object.values(questions[1]?.answers ?? {})).toEqual([null, false]);
+  });
+
+  it('counts amended quantities without changing the response, unless the unit was amended as well', async () => {
+    const before = sheetOf([line('l0', '5'), line('l1', '2'), line('l2', '4'), line('l3', '7')]);
+    const hours = { ...line('l1', '16'), unit: 'h' };
+    const now = sheetOf([line('l0', '8'), hours, line('l2', '4.0'), line('l3', '9')]);
+    const values: Record<string, FieldValue> = { 'prices/l3/noBid': true };
+    for (const id of ['l0', 'l1', 'l2', 'l3']) values[`prices/${id}/unitPrice`] = '0.335';
+    const early = answerOf(before, values);
+    const asSent = structuredClone(early.response);
+    const [column] = await comparisonColumns(now, [early]);
+    // 8 × 0.335, 2 × 0.335 as submitted, 4 × 0.335 and no bid.
+    expect(column?.lineTotals).toEqual(['2.68', '0.67', '1.34', null]);
+    expect(column).toMatchObject({ total: '4.69', submittedTotal: '3.69', sheetVersion: 1 });
+    expect(column?.amendedLines).toEqual({ l0: { quantity: '5', total: '1.68' } });
+    expect(early.response).toEqual(asSent);
+    const { lines, suppliers } = await compareResponses(now, [early]);
+    expect(lines.map(({ prices }) => Object.values(prices)[0]?.total ?? null)).toEqual(column?.lineTotals);
+    expect(suppliers[0]?.total).toBe(column?.total);
+    const listed = await listedResponse(now, early);
+    expect(listed).toMatchObject({ total: column?.total, submittedTotal: '3.69', pricedLineCount: 3 });
+    // The Excel file counts the same, with both quantities and both totals.
+    const parts = await partsOfWorkbook(
+      await writeComparison({ sheet: now, suppliers: column ? [column] : [] }),
+    );
+    const [suppliersSheet, totalSheet, amendedSheet] = [1, 3, 4].map(
+      (place) => parts[`xl/worksheets/sheet${place}.xml`] ?? '',
+    );
+    expect(totalSheet).toContain(`<f>ROUND($C2*'Unit prices'!E2,2)</f><v>2.68</v>`);
+    expect(totalSheet).toContain('<v>0.67</v>');
+    expect(totalSheet).toContain('<f>SUM(E2:E5)</f><v>4.69</v>');
+    expect(suppliersSheet).toMatch(/<v>4\.69<\/v>.*<v>1<\/v>.*<v>3\.69<\/v>/);
+    expect(amendedSheet).toMatch(/<v>5<\/v>.*<v>1\.68<\/v>.*<v>8<\/v>.*<v>2\.68<\/v>/);
   });
 
   it('names the files that answer a question, which are stored apart from the values', async () => {

@@ -55,6 +55,9 @@ export async function* sheetsOfTask(
     if (suppliers.some(({ comments }) => Object.keys(comments).length > 0)) {
       yield commentSheet(priced, nameOf('Comments'));
     }
+    if (suppliers.some(({ amendedLines }) => Object.keys(amendedLines).length > 0)) {
+      yield amendedSheet(priced, nameOf('Amended lines'));
+    }
   }
   if (sections.some(({ questions }) => questions.length > 0)) yield answerSheet(compared, nameOf('Answers'));
 }
@@ -81,6 +84,7 @@ function supplierSheet({ sheet, suppliers }: ComparedTask): WorksheetData {
       { header: 'Lines with a price', width: 18 },
       { header: 'All lines priced', width: 12 },
       { header: 'Changed after answering', width: 26 },
+      ...submittedColumns,
       { header: 'Files', width: 10 },
       { header: 'Problem', width: 50 },
     ],
@@ -93,11 +97,22 @@ function supplierSheet({ sheet, suppliers }: ComparedTask): WorksheetData {
         ...[supplierCode, name, instantCell(submittedAt)],
         hasLines && value !== null ? { formula: sum, value } : value,
         ...linesOf(supplier, hasLines),
-        ...[reviewIds.length || null, files.length || null, fault],
+        ...[reviewIds.length || null, ...submittedOf(supplier)],
+        ...[files.length || null, fault],
       ];
     }),
   };
 }
+
+/** The version that a supplier answered and its total as submitted, which stay if quantities are amended. */
+export const submittedColumns = [
+  { header: 'Sheet version', width: 14 },
+  { header: 'Total as submitted', width: 20 },
+];
+export const submittedOf = ({ sheetVersion, submittedTotal }: Column): CellValue[] => [
+  sheetVersion,
+  numberOf(submittedTotal),
+];
 
 /** Number of lines with a price, and whether that is all lines. */
 export const linesOf = ({ pricedLineCount, isComplete }: Column, hasLines: boolean): CellValue[] =>
@@ -159,7 +174,7 @@ async function totalSheet(
     const [price, total] = [supplier.unitPrices[index], supplier.lineTotals[index]];
     if (!price || !total) return priceCell(supplier, index, noBids[at]?.has(line.id));
     const value = Number(total);
-    // The quantity has changed since this price was submitted.
+    // Quantity and unit have changed since this price was submitted, so it counts as it was submitted.
     if (decimals.multiply(price, line.quantity, places) !== total) return value;
     const row = firstRow + index;
     const unitPrice = `'${priceName.replaceAll("'", "''")}'!${cellAddress(lineColumns.length + at, row)}`;
@@ -224,6 +239,31 @@ function commentSheet({ table, suppliers }: Priced, name: string): WorksheetData
     { header: 'Supplier ID', width: 18 },
     { header: 'Name', width: 36 },
     { header: 'Comment', width: 60 },
+  ];
+  return { sheet: name, frozenColumns, columns, rows };
+}
+
+/** The lines that count at another quantity than submitted. The totals as submitted stay beside. */
+function amendedSheet({ table, suppliers }: Priced, name: string): WorksheetData {
+  const amended = table.lines.flatMap((line, index) =>
+    suppliers.flatMap((supplier) => {
+      const submitted = supplier.amendedLines[line.id];
+      return submitted ? [{ line, supplier, submitted, total: supplier.lineTotals[index] }] : [];
+    }),
+  );
+  const rows = rowsWhenWritten(amended, ({ line, supplier, submitted, total }) => [
+    ...[line.code, line.description, supplier.supplierCode, supplier.name, supplier.sheetVersion],
+    ...[Number(submitted.quantity), Number(submitted.total), Number(line.quantity), numberOf(total)],
+  ]);
+  const columns = [
+    ...lineColumns.slice(0, 2),
+    { header: 'Supplier ID', width: 18 },
+    { header: 'Name', width: 36 },
+    { header: 'Sheet version', width: 14 },
+    { header: 'Quantity as submitted', width: 20 },
+    { header: 'Line total as submitted', width: 22 },
+    { header: 'Quantity now', width: 14 },
+    { header: 'Line total now', width: 18 },
   ];
   return { sheet: name, frozenColumns, columns, rows };
 }

@@ -1,7 +1,14 @@
 import { instantCell } from '../../platform/excel/instant-cell.ts';
 import type { CellValue } from '../../platform/excel/sheet-xml.ts';
 import { type WorksheetData, writeSheetBySheet } from '../../platform/excel/workbook.ts';
-import { addressOfTotal, type ComparedTask, linesOf, sheetsOfTask } from './comparison.workbook.ts';
+import {
+  addressOfTotal,
+  type ComparedTask,
+  linesOf,
+  sheetsOfTask,
+  submittedColumns,
+  submittedOf,
+} from './comparison.workbook.ts';
 import type { TaskOfEvent } from './event-responses.repo.ts';
 
 /** A task in the Excel file of its event. */
@@ -99,6 +106,7 @@ const responseColumns = [
   { header: 'Lines with a price', width: 18 },
   { header: 'All lines priced', width: 12 },
   { header: 'Changed after answering', width: 26 },
+  ...submittedColumns,
   { header: 'Files', width: 10 },
   { header: 'Problem', width: 50 },
 ];
@@ -116,7 +124,8 @@ function responseRows(number: number, title: string, compared: ComparedTask, tot
         : null,
       hasLines ? (priceTable?.currency ?? null) : null,
       ...linesOf(supplier, hasLines),
-      ...[reviewIds.length || null, files.length || null, fault],
+      ...[reviewIds.length || null, ...submittedOf(supplier)],
+      ...[files.length || null, fault],
     ];
   });
 }

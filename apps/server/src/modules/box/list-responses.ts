@@ -12,7 +12,9 @@ import { type AnsweredSheet, pricesOf } from './answered-sheet.ts';
 export async function listedResponse(sheet: Sheet | null, answered: AnsweredSheet): Promise<ListedResponse> {
   const table = sheet?.priceTable ?? null;
   const { total, pricedLineCount } = await inSlices(pricesOf(table, answered));
-  return { ...answered.response, total, pricedLineCount, lineCount: table?.lines.length ?? 0 };
+  const { response } = answered;
+  const submittedTotal = response.fault === null ? response.total : null;
+  return { ...response, total, submittedTotal, pricedLineCount, lineCount: table?.lines.length ?? 0 };
 }
 
 /**

@@ -4,7 +4,7 @@ import { type ReactNode, useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { colours } from '../../shared/theme/tokens.ts';
 import { TimestampText } from '../../shared/ui/time/timestamp.tsx';
-import { formatDecimal } from './format-amount.ts';
+import { formatWithUnit } from './format-amount.ts';
 import type { QuestionContent } from './question-text.ts';
 
 interface SubmittedAnswerProps {
@@ -40,7 +40,7 @@ function wordsOf(
     );
   }
   if (!value) return null;
-  if (question.type === 'NUMBER') return [formatDecimal(value), question.unit].filter(Boolean).join(' ');
+  if (question.type === 'NUMBER') return formatWithUnit(value, question.unit);
   return question.type === 'DATE' ? <TimestampText text={value} /> : value;
 }
 

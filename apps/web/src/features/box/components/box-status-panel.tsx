@@ -11,6 +11,8 @@ interface BoxStatusPanelProps {
   drawing: BoxGlyphState;
   title: string;
   text: string;
+  /** One row of 72 px, for what the reader has seen before. */
+  isSmall?: boolean;
   /** Plays the opening animation. */
   isOpening?: boolean;
   /** Reason why the server refused the action. */
@@ -31,37 +33,53 @@ const raised = {
   },
 };
 
+const largeStyles = {
+  justifyItems: { xs: 'center', sm: 'start' },
+  gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: '176px minmax(0, 1fr)' },
+  gap: { xs: 1, sm: 4 },
+  p: { xs: 2.5, sm: '28px 32px 24px' },
+  borderRadius: '16px',
+  textAlign: { xs: 'center', sm: 'left' },
+};
+
+const smallStyles = {
+  gridTemplateColumns: '44px minmax(0, 1fr)',
+  gap: 2,
+  minHeight: 72,
+  p: '8px 20px',
+  borderRadius: '12px',
+};
+
 /** Large illustration of the box with its status in one sentence and the available actions. */
 export function BoxStatusPanel(props: BoxStatusPanelProps) {
-  const { drawing, title, text, isOpening = false, refusal, headingRef, children } = props;
+  const { drawing, title, text, isSmall = false, isOpening = false, refusal, headingRef, children } = props;
   return (
     <Box
       sx={{
         display: 'grid',
         alignItems: 'center',
-        justifyItems: { xs: 'center', sm: 'start' },
-        gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: '176px minmax(0, 1fr)' },
-        gap: { xs: 1, sm: 4 },
-        p: { xs: 2.5, sm: '28px 32px 24px' },
+        ...(isSmall ? smallStyles : largeStyles),
         border: '1px solid #CFDDEC',
-        borderRadius: '16px',
-        textAlign: { xs: 'center', sm: 'left' },
         background: 'radial-gradient(120% 140% at 18% 0%, #F4F8FC 0%, #EDF3F9 60%, #E6EEF7 100%)',
         ...(isOpening && raised),
       }}
     >
-      <BoxGlyph state={drawing} size={176} />
+      <BoxGlyph state={drawing} size={isSmall ? 44 : 176} />
       <Box sx={{ minWidth: 0, width: '100%' }}>
         <Typography
           ref={headingRef}
           tabIndex={-1}
           component="h2"
           sx={{
-            fontSize: { xs: 24, sm: 28 },
-            lineHeight: { xs: '30px', sm: '36px' },
+            ...(isSmall
+              ? { fontSize: 15, lineHeight: '20px' }
+              : {
+                  fontSize: { xs: 24, sm: 28 },
+                  lineHeight: { xs: '30px', sm: '36px' },
+                  letterSpacing: '-.02em',
+                  mb: 0.75,
+                }),
             fontWeight: 620,
-            letterSpacing: '-.02em',
-            mb: 0.75,
             outline: 'none',
           }}
         >
@@ -69,11 +87,11 @@ export function BoxStatusPanel(props: BoxStatusPanelProps) {
         </Typography>
         <Box
           sx={{
-            fontSize: 15,
-            lineHeight: '22px',
+            ...(isSmall
+              ? { fontSize: 13, lineHeight: '18px' }
+              : { fontSize: 15, lineHeight: '22px', maxWidth: { sm: 460 } }),
             color: colours.ink2,
             overflowWrap: 'anywhere',
-            maxWidth: { sm: 460 },
             mb: children || refusal ? 2.25 : 0,
           }}
         >

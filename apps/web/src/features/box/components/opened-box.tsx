@@ -17,6 +17,7 @@ import { BoxFaults } from './box-faults.tsx';
 import { BoxStatusPanel } from './box-status-panel.tsx';
 import { BoxSteps } from './box-steps.tsx';
 import { ResponseList } from './response-list.tsx';
+import { useSeenBox } from './seen-boxes.ts';
 
 interface OpenedBoxProps {
   event: Event;
@@ -30,6 +31,7 @@ interface OpenedBoxProps {
 export function OpenedBox({ event, task, box, isJustOpened }: OpenedBoxProps) {
   const { t } = useTranslation();
   const hrefOf = useTaskPath(event.id);
+  const wasSeen = useSeenBox(task.id);
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
     if (isJustOpened) heading.current?.focus({ preventScroll: true });
@@ -53,6 +55,7 @@ export function OpenedBox({ event, task, box, isJustOpened }: OpenedBoxProps) {
         title={t('box.opened.title')}
         text={`${opened} ${inside}`}
         isOpening={isJustOpened}
+        isSmall={wasSeen && !isJustOpened}
         headingRef={heading}
       />
       <BoxFaults

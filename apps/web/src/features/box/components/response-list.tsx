@@ -5,7 +5,6 @@ import type { TFunction } from 'i18next';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { responseListOptions, responseRequest, responsesQuery } from '../../../entities/boxes/box-queries.ts';
-import { shortHash } from '../../../entities/boxes/format-exact.ts';
 import { responseName } from '../../../entities/boxes/response-path.ts';
 import { formatMoney } from '../../../entities/sheets/format-amount.ts';
 import { comparisonPath, partName, useTaskPath } from '../../../entities/tasks/task-paths.ts';
@@ -93,7 +92,7 @@ function responseColumns({ t, timeZone, zone, currency, questionable }: Shown): 
     sortKey: 'total',
     align: 'right',
     card: 'line',
-    cell: ({ total: sum, pricedLineCount: priced, lineCount }) => {
+    cell: ({ total: sum, submittedTotal, sheetVersion, pricedLineCount: priced, lineCount }) => {
       if (sum === null || !currency) return null;
       const isComplete = priced === lineCount;
       return (
@@ -104,6 +103,14 @@ function responseColumns({ t, timeZone, zone, currency, questionable }: Shown): 
           {!isComplete && (
             <Box sx={{ fontSize: 12, lineHeight: '16px', fontWeight: 500, color: colours.warn }}>
               {t('box.list.linesOf', { priced, count: lineCount })}
+            </Box>
+          )}
+          {submittedTotal !== null && submittedTotal !== sum && (
+            <Box
+              sx={{ fontSize: 12, lineHeight: '16px', color: colours.ink3 }}
+              title={t('box.list.amended', { version: sheetVersion })}
+            >
+              {t('box.list.submittedAs', { amount: formatMoney(submittedTotal, currency) })}
             </Box>
           )}
         </Box>
@@ -151,18 +158,6 @@ function responseColumns({ t, timeZone, zone, currency, questionable }: Shown): 
       hiddenBelow: 'md',
       card: 'hidden',
       cell: ({ files }) => t('kit.count', { count: files.length }),
-    },
-    {
-      id: 'hash',
-      header: t('box.list.hash'),
-      width: 156,
-      hiddenBelow: 'xl',
-      card: 'hidden',
-      cell: ({ receipt }) => (
-        <Box component="span" sx={{ fontFamily: 'monospace', fontSize: 12 }}>
-          {receipt?.contentHash && shortHash(receipt.contentHash)}
-        </Box>
-      ),
     },
   ];
 }

@@ -1,5 +1,5 @@
 import type { BoxStatus, Event, ListedResponse, Task, VoidReason } from '@tenderbox/contract';
-import { act, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it, vi } from 'vitest';
 import { boxAdmins, closedBox, closingRoot, openedBox } from '../../../entities/test/box-status.ts';
@@ -27,6 +27,7 @@ const sent = (number: number, traits: Partial<ListedResponse> = {}): ListedRespo
     values: {},
     files: [],
     total: null,
+    submittedTotal: traits.total ?? null,
     pricedLineCount: 2,
     lineCount: 2,
     receipt: {
@@ -290,7 +291,7 @@ describe('responses', () => {
 
   /** Response on its own page, which has no line counts. */
   const submitted = (number: number, traits: Partial<ListedResponse>) => {
-    const { pricedLineCount, lineCount, ...response } = sent(number, traits);
+    const { pricedLineCount, lineCount, submittedTotal, ...response } = sent(number, traits);
     return { ...response, sheet: priced.sheet };
   };
 
@@ -317,6 +318,32 @@ describe('responses', () => {
     });
     expect(await screen.findByText('1 of 2 lines')).toBeTruthy();
     expect(asked).toEqual(['total,asc']);
+  });
+
+  it('counts amended quantities, shows the total as submitted below and no content hash', async () => {
+    const items = [sent(1, { total: '18.00', submittedTotal: '12.00' }), sent(2, { total: '20.00' })];
+    open({
+      shown: priced,
+      box: openedBox,
+      answers: { [`GET ${ofTask}/responses`]: () => json({ data: { items, total: 2, totalIsMore: false } }) },
+    });
+    expect(await screen.findByText('submitted 12.00')).toBeTruthy();
+    expect(screen.getAllByText(/^submitted/)).toHaveLength(1);
+    const table = screen.getByRole('table', { name: 'Responses to Task 1' });
+    expect(within(table).queryByRole('columnheader', { name: /hash/i })).toBeNull();
+  });
+
+  it('shows the opened box large on the first visit and in one row afterwards', async () => {
+    localStorage.clear();
+    const heightOf = async () =>
+      (await screen.findByRole('heading', { name: 'The box has been opened.' })).parentElement?.parentElement
+        ?.querySelector('svg')
+        ?.getAttribute('width');
+    open({ shown: priced, box: openedBox });
+    expect(await heightOf()).toBe('176');
+    cleanup();
+    open({ shown: priced, box: openedBox });
+    expect(await heightOf()).toBe('44');
   });
 
   it('shows a response as submitted, with line totals, no bids and the content hash', async () => {
@@ -397,7 +424,7 @@ describe('an opened box with problems', () => {
   it('warns beside a response that can be read all the same', async () => {
     const { supplierId } = taskSupplier(1);
     const sheet = { sections: [], priceTable: null, excelTemplateId: null };
-    const { pricedLineCount: _priced, lineCount: _lines, ...one } = sent(1);
+    const { pricedLineCount: _priced, lineCount: _lines, submittedTotal: _total, ...one } = sent(1);
     open(
       {
         shown: opened,

@@ -9,6 +9,7 @@ import { partName } from '../../../entities/tasks/task-paths.ts';
 import { colours } from '../../../shared/theme/tokens.ts';
 import { showAppMessage } from '../../../shared/ui/feedback/app-message.ts';
 import { EmptyState } from '../../../shared/ui/feedback/empty-state.tsx';
+import { AmendedNote } from './amended-note.tsx';
 import { chosenColumns, differingRows, type Row, readyColumns, rowsOf } from './compared.ts';
 import { ComparisonFiles } from './comparison-files.tsx';
 import { ComparisonPhone } from './comparison-phone.tsx';
@@ -86,6 +87,7 @@ export function Compared({ event, task, comparison, isPhone }: ComparedProps) {
           {hiddenCount > 0 && t('comparison.hidden', { count: hiddenCount })}
         </Box>
       )}
+      {show !== 'files' && currency !== null && <AmendedNote columns={columns} currency={currency} />}
       {show === 'files' ? (
         <ComparisonFiles sheet={sheet} columns={columns} />
       ) : rows.length === 0 ? (

@@ -44,6 +44,10 @@ export interface Cell {
   isLowest: boolean;
   /** Relative difference from the reference value (0.05 is 5 %). Null if there is none. */
   difference: number | null;
+  /** Difference of an answer that is a number from the reference value, in its own unit. Null for money. */
+  distance: number | null;
+  /** The figure counts at quantities that were amended after the supplier answered. */
+  isAmended: boolean;
   /** The line or question changed after the supplier answered it. */
   isToReview: boolean;
   /** The total does not include all lines. */
@@ -96,6 +100,7 @@ export function cellsOf(
     if (number === null || isPartial) return cell;
     return {
       ...cell,
+      distance: row.kind === 'question' && counted.length > 1 ? Number(number) - base : null,
       isLowest: isSpread && isSame(number, lowest),
       difference: base > 0 ? Number(number) / base - 1 : null,
     };
@@ -113,6 +118,8 @@ function cellOf(row: Row, column: Column, place: number, figures: Figures): Cell
     missing: null,
     isLowest: false,
     difference: null,
+    distance: null,
+    isAmended: false,
     isToReview: column.toReview.has(row.id),
     isPartial: false,
   };
@@ -121,14 +128,20 @@ function cellOf(row: Row, column: Column, place: number, figures: Figures): Cell
     case 'total':
       return column.pricedLineCount === 0
         ? { ...empty, missing: 'noPrice' }
-        : { ...empty, number: column.total, isPartial: !column.isComplete };
+        : { ...empty, number: column.total, isPartial: !column.isComplete, isAmended: hasAmended(column) };
     case 'common': {
       const number = row.totals[place] ?? null;
-      return { ...empty, number, missing: number === null ? 'noPrice' : null };
+      return {
+        ...empty,
+        number,
+        missing: number === null ? 'noPrice' : null,
+        isAmended: number !== null && hasAmended(column),
+      };
     }
     case 'line': {
       const number = (figures === 'unit' ? column.unitPrices : column.lineTotals)[row.index] ?? null;
-      if (number !== null) return { ...empty, number };
+      const isAmended = figures === 'line' && column.amendedLines[row.id] !== undefined;
+      if (number !== null) return { ...empty, number, isAmended };
       return { ...empty, missing: column.noBids.has(row.id) ? 'noBid' : 'noPrice' };
     }
     case 'question': {
@@ -140,6 +153,9 @@ function cellOf(row: Row, column: Column, place: number, figures: Figures): Cell
       return empty;
   }
 }
+
+/** Whether a supplier's total counts at quantities that were amended after it answered. */
+export const hasAmended = ({ amendedLines }: Column): boolean => Object.keys(amendedLines).length > 0;
 
 /** Whether all visible suppliers gave the same answer in a row. Only lines and questions can be equal. */
 export function isEqual(row: Row, columns: readonly Column[]): boolean {

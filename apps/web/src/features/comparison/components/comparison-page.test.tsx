@@ -14,15 +14,11 @@ const ofTask = `/api/business-unit/tasks/${task(1).id}`;
 const ended = '2026-11-12T12:00:00Z';
 const openedTask = task(1, { ended: true, boxOpenedAt: ended, box: 'OPENED' });
 
-const [sectionId, isoId, planId, lineOne, lineTwo, fileId] = [1, 2, 3, 4, 5, 6].map(testId) as [
-  string,
-  string,
-  string,
-  string,
-  string,
-  string,
-];
+const [sectionId, isoId, planId, lineOne, lineTwo, fileId, weeksId, dayId] = [1, 2, 3, 4, 5, 6, 7, 8].map(
+  testId,
+) as [string, string, string, string, string, string, string, string];
 const asked = { help: null, required: true };
+const numbers = { min: null, max: null, wholeNumber: false };
 const sheet: Sheet = {
   sections: [
     {
@@ -30,6 +26,8 @@ const sheet: Sheet = {
       title: 'Quality',
       questions: [
         { id: isoId, type: 'YES_NO', label: 'ISO 9001?', ...asked },
+        { id: weeksId, type: 'NUMBER', label: 'Delivery', unit: 'weeks', ...numbers, ...asked },
+        { id: dayId, type: 'DATE', label: 'First day', min: null, max: null, ...asked },
         { id: planId, type: 'FILE', label: 'Plan', extensions: ['.pdf'], maxFiles: 2, ...asked },
       ],
     },
@@ -54,6 +52,9 @@ const supplier = (number: number, traits: Partial<Supplier>): Supplier => ({
   name: taskSupplier(number).name,
   submittedAt: ended,
   fault: null,
+  sheetVersion: 1,
+  submittedTotal: traits.total ?? '0.00',
+  amendedLines: {},
   reviewIds: [],
   files: [],
   leadTimes: [],
@@ -69,12 +70,17 @@ const supplier = (number: number, traits: Partial<Supplier>): Supplier => ({
 });
 const file = { id: fileId, path: `answers/${planId}`, name: 'Plan.pdf', size: 2048, sha256: 'ab' };
 const suppliers = [
-  supplier(1, { total: '350.00', unitPrices: ['100.00', '50.00'], lineTotals: ['300.00', '50.00'] }),
+  supplier(1, {
+    total: '350.00',
+    unitPrices: ['100.00', '50.00'],
+    lineTotals: ['300.00', '50.00'],
+    answers: { [isoId]: true, [weeksId]: '13', [dayId]: '2026-12-01' },
+  }),
   supplier(2, {
     total: '320.00',
     unitPrices: ['90.00', '50.00'],
     lineTotals: ['270.00', '50.00'],
-    answers: { [isoId]: true, [planId]: [fileId] },
+    answers: { [isoId]: true, [weeksId]: '1', [planId]: [fileId] },
     files: [file],
     comments: { [lineOne]: 'Without the crane.' },
   }),
@@ -176,8 +182,45 @@ describe('comparison page', () => {
       '80.00Supplier 3',
       '+25.0%',
     ]);
+    expect(rowOf(table, /^Delivery/).map((cell) => cell.textContent)).toEqual([
+      '13 weeks',
+      '1 weekSupplier 2',
+      '12 weeks more',
+    ]);
+    // Dates are the same only by chance, so nothing is said about it.
+    expect(rowOf(table, /^First day/).map((cell) => cell.textContent)).toEqual(['2026-12-01', '', '']);
+    expect(rowOf(table, /^ISO/).map((cell) => cell.textContent)[1]).toBe('2 of 2 gave the same answer');
     await user.click(screen.getByRole('button', { name: /^Files/ }));
     expect(await screen.findByRole('button', { name: 'Plan.pdf' })).toBeTruthy();
+  });
+
+  it('counts amended quantities, names who sent on which version and shows the total as submitted', async () => {
+    const amended = supplier(1, {
+      total: '350.00',
+      submittedTotal: '150.00',
+      sheetVersion: 2,
+      unitPrices: ['100.00', '50.00'],
+      lineTotals: ['300.00', '50.00'],
+      reviewIds: [lineOne],
+      amendedLines: { [lineOne]: { quantity: '1', total: '100.00' } },
+    });
+    const { user } = open({ who: [amended, ...suppliers.slice(1)] }, '&figures=line');
+    const table = await tableOf();
+    expect(
+      screen.getByText(
+        'Counted at the amended quantities: Supplier 1 (submitted 150.00 on sheet version 2).',
+      ),
+    ).toBeTruthy();
+    const head = within(table).getByRole('columnheader', { name: /Supplier 1/ });
+    expect(head.textContent).toContain('sheet version 2');
+    const [, total] = rowOf(table, /^Total/);
+    const label = 'Counted at the amended quantities. As submitted on sheet version 2: 150.00.';
+    expect(within(total as HTMLElement).getAllByTitle(label).length).toBeGreaterThan(0);
+    await user.click(within(table).getByRole('button', { name: /^Piling/ }));
+    const dialog = await screen.findByRole('dialog', { name: 'Piling' });
+    expect(
+      within(dialog).getByText('Counted at 3 m. Submitted on sheet version 2 for 1 m: 100.00 for the line.'),
+    ).toBeTruthy();
   });
 
   it('shows that there is only one response and marks nothing as lowest', async () => {

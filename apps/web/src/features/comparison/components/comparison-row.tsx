@@ -12,7 +12,7 @@ import {
   type Figures,
   type Row,
 } from './compared.ts';
-import { cellNote, cellText, rowTexts } from './compared-text.ts';
+import { cellNote, cellText, markText, rowTexts } from './compared-text.ts';
 import { heightOf } from './table-styles.ts';
 
 interface ComparisonRowProps {
@@ -113,7 +113,9 @@ function said({ row, cell, column, currency, lineCount, t, onOpen }: AnswerCellP
   const hasComment = row.kind === 'line' && column.comments[row.id] !== undefined;
   return (
     <>
-      {cell.isToReview && <Mark icon={RateReviewOutlined} label={t('comparison.reviewLong')} tone="review" />}
+      {(cell.isToReview || cell.isAmended) && (
+        <Mark icon={RateReviewOutlined} label={markText(row, cell, column, t, currency)} tone="review" />
+      )}
       {hasComment && <Mark icon={ChatBubbleOutlineOutlined} label={t('comparison.comment')} tone="quiet" />}
       {hasFiles ? (
         // Not in the tab order: the row details offer the same files and are reachable by keyboard.

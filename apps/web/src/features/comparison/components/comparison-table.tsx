@@ -260,7 +260,7 @@ interface SupplierHeadProps {
 
 const SupplierHead = memo(function SupplierHead({ column, place, responseHref }: SupplierHeadProps) {
   const { t } = useTranslation();
-  const { supplierId, name, supplierCode, fault, reviewIds } = column;
+  const { supplierId, name, supplierCode, fault, reviewIds, sheetVersion } = column;
   return (
     <th scope="col" aria-colindex={place + 2}>
       <AppLink href={responseHref(supplierId)} underline="hover" className="name" title={name}>
@@ -269,7 +269,7 @@ const SupplierHead = memo(function SupplierHead({ column, place, responseHref }:
       <span className="code">{supplierCode}</span>
       {(fault !== null || reviewIds.length > 0) && (
         <span className="note review" title={fault ?? t('comparison.reviewLong')}>
-          {t(fault === null ? 'comparison.review' : 'comparison.damaged')}
+          {fault === null ? t('comparison.sentOn', { version: sheetVersion }) : t('comparison.damaged')}
         </span>
       )}
     </th>

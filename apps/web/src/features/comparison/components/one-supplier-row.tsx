@@ -2,7 +2,7 @@ import type { TFunction } from 'i18next';
 import { memo, type Ref } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type Cell, type Column, cellsOf, type Figures, type Row } from './compared.ts';
-import { cellText, differenceText, rowTexts } from './compared-text.ts';
+import { cellText, differenceText, distanceText, markText, rowTexts } from './compared-text.ts';
 
 interface OneSupplierRowProps {
   row: Row;
@@ -43,8 +43,7 @@ export const OneSupplierRow = memo(function OneSupplierRow(props: OneSupplierRow
       ? t('comparison.one.isLowest')
       : `${columns[bestPlace]?.name}`
     : sameText(row, cell, cells, t);
-  const difference =
-    cell.difference !== null && !cell.isLowest && best ? differenceText(cell.difference) : null;
+  const difference = best && !cell.isLowest ? differenceOf(row, cell, t) : null;
   return (
     <tr ref={ref} {...place} className={row.kind === 'total' || row.kind === 'common' ? 'total' : undefined}>
       <th scope="row">
@@ -62,7 +61,11 @@ export const OneSupplierRow = memo(function OneSupplierRow(props: OneSupplierRow
             {t('comparison.lines', { done: own.pricedLineCount, total: lineCount })}
           </span>
         )}
-        {cell.isToReview && <span className="note review">{t('comparison.review')}</span>}
+        {(cell.isToReview || cell.isAmended) && (
+          <span className="note review" title={markText(row, cell, own, t, currency)}>
+            {cell.isAmended ? t('comparison.sentOn', { version: own.sheetVersion }) : t('comparison.review')}
+          </span>
+        )}
         {isPhone && (
           <span className="note">
             {difference !== null && `${difference}, `}
@@ -83,10 +86,18 @@ export const OneSupplierRow = memo(function OneSupplierRow(props: OneSupplierRow
   );
 });
 
+function differenceOf(row: Row, { distance, difference }: Cell, t: TFunction): string | null {
+  if (distance !== null) return distanceText(row, distance, t);
+  return difference === null ? null : differenceText(difference);
+}
+
+/** Answers of these types are the same only by chance. */
+const ownWords: readonly string[] = ['FILE', 'DATE', 'TEXT', 'LONG_TEXT'];
+
 /** States how many suppliers gave the same answer, for rows without a lowest figure. */
 function sameText(row: Row, cell: Cell, cells: readonly Cell[], t: TFunction) {
-  if (row.kind !== 'question' || cell.value === null || row.question.type === 'FILE' || cells.length < 2)
-    return null;
+  if (row.kind !== 'question' || cell.value === null || cells.length < 2) return null;
+  if (ownWords.includes(row.question.type)) return null;
   const said = JSON.stringify(cell.value);
   const count = cells.filter(({ value }) => JSON.stringify(value) === said).length - 1;
   return t('comparison.one.same', { count, total: cells.length - 1 });

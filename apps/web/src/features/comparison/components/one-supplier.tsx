@@ -139,9 +139,9 @@ const oneSupplierStyles = {
     textAlign: 'right',
     fontWeight: 400,
     verticalAlign: 'top',
-    '&:first-of-type': { pl: 0, textAlign: 'left' },
-    '&:last-of-type': { pr: 0 },
+    '&:last-child': { pr: 0 },
   },
+  '& th:first-of-type': { pl: 0, textAlign: 'left' },
   '& td': { fontVariantNumeric: 'tabular-nums', overflowWrap: 'anywhere', width: { xs: '45%', sm: '21%' } },
   '& thead th': {
     position: 'sticky',

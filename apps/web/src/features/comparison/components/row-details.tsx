@@ -15,7 +15,7 @@ import {
   type Figures,
   type Row,
 } from './compared.ts';
-import { cellText, longNote, rowTexts } from './compared-text.ts';
+import { cellText, longNote, markText, rowTexts } from './compared-text.ts';
 
 interface RowDetailsProps {
   row: Row;
@@ -90,7 +90,7 @@ interface FullAnswerProps {
 function FullAnswer({ row, sheet, column, cell, against, lineCount }: FullAnswerProps) {
   const { t } = useTranslation();
   const currency = sheet.priceTable?.currency ?? '';
-  const note = longNote(cell, column, t, { lineCount, against });
+  const note = longNote(row, cell, column, t, { lineCount, against });
   return (
     <>
       {row.kind === 'question' && !cell.missing ? (
@@ -108,10 +108,10 @@ function FullAnswer({ row, sheet, column, cell, against, lineCount }: FullAnswer
         <Quiet text={note} colour={cell.isLowest ? colours.ok : cell.isPartial ? colours.warn : undefined} />
       )}
       {row.kind === 'line' && <OfLine row={row} sheet={sheet} column={column} />}
-      {cell.isToReview && (
+      {(cell.isToReview || cell.isAmended) && (
         <Box sx={{ display: 'flex', gap: 0.75, mt: 0.5, fontSize: 13, color: colours.warn }}>
           <RateReviewOutlined aria-hidden sx={{ fontSize: 16, mt: '2px' }} />
-          {t('comparison.reviewLong')}
+          {markText(row, cell, column, t, currency)}
         </Box>
       )}
     </>

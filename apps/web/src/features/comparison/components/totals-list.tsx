@@ -33,6 +33,8 @@ export function TotalsList({ sheet, columns, against, responseHref }: TotalsList
   const down = Math.max(0, ...shares.map((share) => -share));
   const percentOf = (share: number) => (up + down > 0 ? (share / (up + down)) * 100 : 0);
   const zero = percentOf(down);
+  // All ranks are as wide as the last one, so that names stand below each other.
+  const rankWidth = Math.max(16, String(columns.length).length * 9);
   return (
     <Box component="section" aria-labelledby="totals-title" sx={{ mt: 2 }}>
       <Box sx={{ display: 'flex', alignItems: 'baseline' }}>
@@ -54,7 +56,7 @@ export function TotalsList({ sheet, columns, against, responseHref }: TotalsList
               key={column.supplierId}
               sx={{
                 display: 'grid',
-                gridTemplateColumns: 'minmax(16px, auto) minmax(0, 1fr) auto',
+                gridTemplateColumns: `${rankWidth}px minmax(0, 1fr) auto`,
                 gap: '2px 8px',
                 py: 1.25,
                 borderBottom: `1px solid ${colours.line}`,
@@ -127,7 +129,7 @@ export function TotalsList({ sheet, columns, against, responseHref }: TotalsList
                     ...(cell.isLowest && { color: colours.ok, fontWeight: 600 }),
                   }}
                 >
-                  {longNote(cell, column, t, { lineCount, against })}
+                  {longNote(total, cell, column, t, { lineCount, against })}
                 </Box>
               </Box>
             </Box>

@@ -164,7 +164,9 @@ export const box = {
       submitted: 'Submitted ({{zone}})',
       totalIn: 'Total ({{currency}})',
       files: 'Files',
-      hash: 'Content hash',
+      submittedAs: 'submitted {{amount}}',
+      amended:
+        'The sheet was amended after this response to version {{version, number}}. Its total counts the current lines and quantities.',
       damaged: 'Damaged',
       problem: 'Problem found',
       linesOf_one: '{{priced, number}} of {{count, number}} line',
