@@ -1,13 +1,11 @@
-import { chmodSync, existsSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { chmodSync, existsSync, mkdirSync, rmSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { runChecks } from './run-checks.ts';
 import { root, runCommand, showProgram } from './run-command.ts';
+import { makeScratch } from './scratch.ts';
 import { slowestFiles, type Tally, tallyOfFaults, tallyOfPlaywright, tallyOfVitest } from './tally.ts';
 
-const scratch = mkdtempSync(join(tmpdir(), 'tenderbox-test-'));
-// PostgreSQL, which runs as another user if we are root, must be able to enter it.
-chmodSync(scratch, 0o755);
+const scratch = makeScratch();
 const builtApp = join(root, 'apps', 'web', 'dist');
 const builtBefore = existsSync(builtApp);
 // All processes load much of the same code, so they share the compile cache, whatever user they run as.
