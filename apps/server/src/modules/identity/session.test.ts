@@ -102,6 +102,18 @@ describe('a request', () => {
     });
   });
 
+  it('is rejected as soon as its token expires or its session ends, although the server knows the token', async () => {
+    const header = forge({ exp: now() + 2 });
+    expect((await getUser(header)).statusCode).toBe(200);
+    expect((await getUser(`${header}x`)).statusCode).toBe(401);
+    expect((await getUser(authorization)).statusCode).toBe(200);
+    await test.database.query('update session set ended_at = now() where id = $1', [
+      claimsOf(authorization).jti,
+    ]);
+    expectProblem(await getUser(authorization), 401, 'UNAUTHENTICATED');
+    await expect.poll(async () => (await getUser(header)).json().code, { timeout: 5000 }).toBe('EXPIRED_JWT');
+  });
+
   it('is rejected as unauthenticated with an expired token signed by another key', async () => {
     expectProblem(await getUser(forge({ exp: now() - 1 }, strangers)), 401, 'UNAUTHENTICATED');
   });

@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Keyring } from '../crypto/keyring.ts';
 import type { Database } from '../db/database.ts';
 import { hasLargeBody } from '../http/body-memory.ts';
+import { beforeEach, beforeSending } from '../http/hooks.ts';
 import { ProblemError, unauthenticated } from '../http/problem-error.ts';
 import { tooManyRequests } from '../rate-limit/rate-limit.ts';
 import { clientOf, openRequestContext } from '../request-context/open-request-context.ts';
@@ -10,7 +11,7 @@ import type { PublicRequestContext, RequestContext } from '../request-context/re
 import type { ClientKey } from './client.repo.ts';
 import { clientKeyOf } from './client-key.ts';
 import { type ClientLimit, createClientQuota } from './client-quota.ts';
-import { type SessionClaims, verifySessionToken } from './session-token.ts';
+import { createTokenVerifier, type SessionClaims, type VerifiedToken } from './session-token.ts';
 import { authorizationOf } from './signed-in-user.ts';
 
 declare module 'fastify' {
@@ -43,18 +44,19 @@ export function registerAuthentication(
   { db, reserved, keyring }: { db: Database; reserved: Database; keyring: Keyring },
 ): void {
   const countCall = createClientQuota(db);
+  const verify = createTokenVerifier(keyring);
   app.decorateRequest('session', null);
   app.decorateRequest('clientKey', null);
   app.decorateRequest('clientLimit', null);
   app.decorateRequest('caller', null);
   app.decorateRequest('sessionExpiresAt', null);
   app.decorateRequest('wantsFreshToken', false);
-  app.addHook('onRequest', async (request) => {
+  beforeEach(app, (request) => {
     const { callKey } = request.routeOptions.config;
     if (!callKey || access[callKey].roles === 'public') return;
     const token = tokenOf(request);
     request.clientKey = clientKeyOf(token);
-    if (!request.clientKey) request.session = sessionOf(token, keyring);
+    if (!request.clientKey) request.session = sessionOf(verify, token);
   });
   app.decorate('openRequestContext', async (request, callKey) => {
     const { session, clientKey, hasReservedTurn } = request;
@@ -66,7 +68,7 @@ export function registerAuthentication(
     if (by) return openRequestContext(hasReservedTurn ? reserved : db, by, callKey, request);
     return { ctx: { caller: null, client: clientOf(request) }, release: () => undefined };
   });
-  app.addHook('onSend', async (request, reply) => {
+  beforeSending(app, (request, reply) => {
     const { caller, clientLimit, sessionExpiresAt, wantsFreshToken } = request;
     if (clientLimit) reply.headers(headersOf(clientLimit));
     if (!caller?.sessionId || !sessionExpiresAt || !wantsFreshToken || reply.hasHeader('authorization'))
@@ -81,13 +83,13 @@ export function registerAuthentication(
  * signed. Calls decided by their arrival have small bodies, and must not be delayed.
  */
 export function guardBeforeBody(app: FastifyInstance, { db }: { db: Database }): void {
-  app.addHook('onRequest', async (request) => {
+  beforeEach(app, (request) => {
     const { callKey, decidedByArrival } = request.routeOptions.config;
     const by = request.clientKey ?? request.session;
     if (!callKey || !by) return;
     const isLarge = hasLargeBody(request) && !decidedByArrival;
     if (!isLarge && !isOfOtherRole(request, callKey)) return;
-    (await openRequestContext(db, by, callKey, request)).release();
+    return openRequestContext(db, by, callKey, request).then(({ release }) => release());
   });
 }
 
@@ -106,8 +108,8 @@ const headersOf = ({ max, remaining, secondsLeft }: ClientLimit) => ({
 const tokenOf = ({ headers }: FastifyRequest) =>
   headers.authorization?.replace(/^(bearer\s+)+/i, '').trim() ?? '';
 
-function sessionOf(token: string, keyring: Keyring): SessionClaims {
-  const verified = token ? verifySessionToken(keyring, token) : null;
+function sessionOf(verify: (token: string) => VerifiedToken, token: string): SessionClaims {
+  const verified = token ? verify(token) : null;
   if (verified?.outcome === 'valid') return verified.claims;
   if (verified?.outcome !== 'expired') throw unauthenticated();
   throw new ProblemError(401, 'EXPIRED_JWT', { message: errorMessages.expiredSession });

@@ -57,7 +57,7 @@ export function verifySessionToken(keyring: Keyring, token: string): VerifiedTok
   if (iss !== issuer || !isWhole || typeof iat !== 'number' || typeof exp !== 'number') {
     return { outcome: 'invalid' };
   }
-  if (exp <= Math.floor(Date.now() / 1000)) return { outcome: 'expired' };
+  if (isPast(exp)) return { outcome: 'expired' };
   const [sessionId, accountId, roleEntryId] = [String(jti), String(id), String(userRoleId)];
   return {
     outcome: 'valid',
@@ -73,6 +73,30 @@ export function verifySessionToken(keyring: Keyring, token: string): VerifiedTok
     },
   };
 }
+
+/** How many verified tokens are known at a time. */
+const maxKnown = 2000;
+
+/**
+ * Verifies tokens, and remembers the claims of those whose signature was right: the same token comes with every request of a page.
+ * Whether it has expired is compared each time, and whether its session is active is up to the database as before.
+ */
+export function createTokenVerifier(keyring: Keyring): (token: string) => VerifiedToken {
+  const known = new Map<string, SessionClaims>();
+  return (token) => {
+    const claims = known.get(token);
+    if (claims && !isPast(claims.expiresAt)) return { outcome: 'valid', claims };
+    const verified = verifySessionToken(keyring, token);
+    if (verified.outcome !== 'valid') known.delete(token);
+    else {
+      if (known.size >= maxKnown) known.clear();
+      known.set(token, verified.claims);
+    }
+    return verified;
+  };
+}
+
+const isPast = (seconds: number) => seconds <= Math.floor(Date.now() / 1000);
 
 /** Whether a token is old enough to be refreshed with the response. */
 export function needsRefresh(claims: SessionClaims): boolean {

@@ -29,6 +29,9 @@ function readInstant(text: string): string {
   return text.replace(' ', 'T').replace(/\+00$/, 'Z');
 }
 
+/** Converts PostgreSQL's `2026-11-30T17:00:00.123456+00:00`, as it writes instants into JSON, to the same form. */
+export const readJsonInstant = (text: string): string => text.replace('+00:00', 'Z');
+
 const settings = `-c role=${servingRole} -c timezone=UTC -c statement_timeout=30s -c idle_in_transaction_session_timeout=60s`;
 
 /** Connections of the serving role. Sessions run in UTC. */

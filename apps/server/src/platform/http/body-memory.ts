@@ -1,6 +1,7 @@
 import { Transform } from 'node:stream';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { networkOf } from '../rate-limit/network.ts';
+import { beforeEach } from './hooks.ts';
 import { ProblemError } from './problem-error.ts';
 
 const kilobyte = 1024;
@@ -79,7 +80,7 @@ export function limitBodyMemory(app: FastifyInstance, limits: BodyMemoryLimits):
   }
 
   app.decorate('reserveBodyMemory', reserve);
-  app.addHook('onRequest', async (request, reply) => {
+  beforeEach(app, (request, reply) => {
     const { headers, method } = request;
     if (method === 'GET' || method === 'HEAD') return;
     // Whichever comes first: an aborted request never finishes.

@@ -1,5 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import type { FastifyInstance } from 'fastify';
+import { beforeEach } from './hooks.ts';
 import { ProblemError } from './problem-error.ts';
 
 /** How slowly request bodies may arrive, in milliseconds and bytes. */
@@ -23,7 +24,7 @@ const lingering = 2000;
 
 /** Responds with 408 to slow bodies and closes the connection, so that slow senders cannot hold connections. */
 export function limitSlowBodies(app: FastifyInstance, pace: BodyRateLimits): void {
-  app.addHook('onRequest', async (request, reply) => {
+  beforeEach(app, (request, reply) => {
     const { raw, headers } = request;
     if (!headers['content-length'] && !headers['transfer-encoding']) return;
     const isUpload = request.routeOptions.config.isUpload ?? false;

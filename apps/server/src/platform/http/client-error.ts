@@ -1,5 +1,6 @@
 import type { Socket } from 'node:net';
 import type { FastifyInstance } from 'fastify';
+import { beforeEach } from './hooks.ts';
 import { ProblemError } from './problem-error.ts';
 
 /** Responds to malformed HTTP in the usual error format, and closes the connection. */
@@ -14,7 +15,7 @@ export function answerClientError(error: Error & { code?: string }, socket: Sock
 
 /** HTTP/1.1 requires a Host header. */
 export function rejectMissingHost(app: FastifyInstance): void {
-  app.addHook('onRequest', async ({ headers, raw }, reply) => {
+  beforeEach(app, ({ headers, raw }, reply) => {
     if (headers.host !== undefined || raw.httpVersion !== '1.1') return;
     reply.header('connection', 'close');
     throw new ProblemError(400, 'MALFORMED_REQUEST');

@@ -1,5 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import type { FastifyInstance } from 'fastify';
+import { beforeSending } from './hooks.ts';
 
 /**
  * Sends 100 Continue to clients that expect it once the request has passed the checks before the body. If it
@@ -15,7 +16,7 @@ export function continueAfterChecks(app: FastifyInstance): void {
     if (waiting.delete(raw)) reply.raw.writeContinue();
     return payload;
   });
-  app.addHook('onSend', async ({ raw }, reply) => {
+  beforeSending(app, ({ raw }, reply) => {
     if (waiting.has(raw)) reply.header('connection', 'close');
   });
 }

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { type DestinationStream, pino } from 'pino';
+import { afterEach, beforeEach } from './hooks.ts';
 
 /**
  * Buffered, since one write per line would cost as much as checking a token. Flushed completely on exit. Written by this
@@ -15,10 +16,8 @@ export function createLogger(level: string, destination?: DestinationStream) {
 
 /** Logs one line per request, after the response, which carries the request id of the line. */
 export function registerRequestLog(app: FastifyInstance): void {
-  app.addHook('onRequest', async (request, reply) => {
-    reply.header('x-request-id', request.id);
-  });
-  app.addHook('onResponse', async (request, reply) => {
+  beforeEach(app, (request, reply) => void reply.header('x-request-id', request.id));
+  afterEach(app, (request, reply) => {
     request.log.info(
       {
         method: request.method,

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import helmet from 'helmet';
 import type { Config } from '../config/config.ts';
+import { beforeSending } from './hooks.ts';
 
 /** Sets a policy that allows no inline scripts and only configured other origins. */
 export function registerSecurityHeaders(app: FastifyInstance, config: Config): void {
@@ -29,7 +30,7 @@ export function registerSecurityHeaders(app: FastifyInstance, config: Config): v
     referrerPolicy: { policy: 'no-referrer' },
   });
   app.addHook('onRequest', ({ raw }, reply, done) => setHeaders(raw, reply.raw, () => done()));
-  app.addHook('onSend', async (request, reply) => {
+  beforeSending(app, (request, reply) => {
     if (request.url.startsWith('/api') && !reply.hasHeader('cache-control'))
       reply.header('cache-control', 'no-store');
   });

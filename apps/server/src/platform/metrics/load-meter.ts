@@ -1,5 +1,6 @@
 import { createHistogram, monitorEventLoopDelay } from 'node:perf_hooks';
 import type { FastifyInstance } from 'fastify';
+import { afterEach } from '../http/hooks.ts';
 
 /** What a server did since the last look. Times are in milliseconds. */
 export interface Load {
@@ -54,7 +55,7 @@ export function createLoadMeter(): LoadMeter {
 
   return {
     observeRequests: (app) => {
-      app.addHook('onResponse', async ({ routeOptions }, { statusCode, elapsedTime }) => {
+      afterEach(app, ({ routeOptions }, { statusCode, elapsedTime }) => {
         const { callKey, isUpload } = routeOptions.config;
         // Pages and files of the web app are static, and a load balancer asks for the health all the time.
         if (!callKey || callKey.startsWith('GET /api/health/')) return;

@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { beforeEach } from '../http/hooks.ts';
 import { tooManyRequests } from './rate-limit.ts';
 
 /** A unit of work: one call, this much of a response, or this much of the server's time. About 3 ms of CPU each. */
@@ -41,7 +42,7 @@ export function limitWork(app: FastifyInstance, unitsPerSecond: number): void {
     capacity: capacity * unitsPerSecond,
   });
 
-  app.addHook('onRequest', async (request) => {
+  beforeEach(app, (request) => {
     const { session, routeOptions } = request;
     // API clients have their own limits. Submissions have their own queue and are never rejected here.
     if (!session || routeOptions.config.usesReserved) return;
