@@ -152,6 +152,8 @@ export const access = {
   'GET /api/business-unit': { roles: unitBuyers },
   'GET /api/business-unit/events': { roles: unitBuyers },
   'GET /api/business-unit/next-deadline': { roles: unitBuyers },
+  'GET /api/business-unit/pending-actions': { roles: ['BUSINESS_UNIT_ADMIN'] },
+  'GET /api/business-unit/schedule': { roles: unitBuyers },
   'GET /api/business-unit/possible-openers': { roles: ['BUSINESS_UNIT_ADMIN'] },
   'POST /api/business-unit/events': { roles: unitBuyers },
   'GET /api/business-unit/events/:eventId': { roles: unitBuyers },

@@ -69,6 +69,15 @@ export const eventSamples = {
     await arrange(test, tenant, { status: 'ACTIVE' });
     return {};
   }),
+  'GET /api/business-unit/pending-actions': asRole(buyer, async (test, tenant) => {
+    await arrange(test, tenant, { status: 'ACTIVE', ...past });
+    await arrange(test, tenant, { status: 'ACTIVE', endDate: inDays(0.5) });
+    return {};
+  }),
+  'GET /api/business-unit/schedule': asRole(buyer, async (test, tenant) => {
+    await arrange(test, tenant, { status: 'ACTIVE' });
+    return { query: { from: inDays(-14), to: inDays(28), search: 'Event', page: '0' } };
+  }),
   'GET /api/business-unit/possible-openers': asRole(buyer, async () => ({})),
   [`POST ${ofUnit}` as const]: asRole(buyer, async (test, tenant) => {
     const { id } = await createLabel(test, tenant);

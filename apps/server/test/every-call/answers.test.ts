@@ -113,6 +113,8 @@ function mostOf(key: CallKey): number {
   if (isLook(key)) return 7;
   // Reads the tasks of the event, then each of them.
   if (key === 'GET /api/business-unit/events/:eventId/responses.xlsx') return 9;
+  // Reads boxes, events and messages.
+  if (key === 'GET /api/business-unit/pending-actions') return 4;
   // Also reads the event, for the name of the file.
   if (key === 'GET /api/supplier/tasks/:taskId/receipts/:version/content') return 3;
   // The server reads the opening in its own scope, and signs after the trees were built.

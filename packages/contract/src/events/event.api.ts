@@ -1,6 +1,8 @@
 import { z } from 'zod';
 import { defineCall } from '../common/call.ts';
+import { instantInputSchema } from '../common/dates.ts';
 import { inData, rowsOf } from '../common/envelope.ts';
+import { searchSchema } from '../common/names.ts';
 import { pageQuery } from '../common/page.ts';
 import { eventLimits } from './event.limits.ts';
 import {
@@ -12,6 +14,8 @@ import {
   eventSchema,
   eventStatusChangeSchema,
   nextDeadlineSchema,
+  pendingActionsSchema,
+  pendingEventSchema,
   possibleOpenerSchema,
 } from './event.schema.ts';
 import { eventStatusSchema } from './event-status.ts';
@@ -25,13 +29,52 @@ export const eventSorts = ['startDate', 'endDate', 'title'] as const;
 const several = <Value extends z.ZodType>(value: Value, max: number) =>
   z.union([value.transform((only) => [only]), z.array(value).max(max)]).default([]);
 
-export const eventQuerySchema = pageQuery(eventSorts, 'startDate,desc').extend({
-  statuses: eventStatusSchema.default('ACTIVE').meta({ description: 'The status of the tab.' }),
+const filters = {
   labelIds: several(z.uuid(), eventLimits.labels).meta({
     description: 'Events with at least one of these labels. Repeatable.',
   }),
+  pending: pendingEventSchema.optional().meta({
+    description:
+      'Active events with something that the user can do: open a box, wait for a deadline within 24 hours, or complete the event. They are those of GET /api/business-unit/pending-actions.',
+  }),
+};
+
+export const eventQuerySchema = pageQuery(eventSorts, 'startDate,desc').extend({
+  statuses: eventStatusSchema.default('ACTIVE').meta({ description: 'The status of the tab.' }),
+  ...filters,
 });
 export type EventQuery = z.output<typeof eventQuerySchema>;
+
+const longestPeriod = eventLimits.scheduleDays * 24 * 60 * 60 * 1000;
+
+export const scheduleQuerySchema = z
+  .object({
+    from: instantInputSchema.meta({ description: 'Beginning of the period.' }),
+    to: instantInputSchema.meta({
+      description: `End of the period, at most ${eventLimits.scheduleDays} days later.`,
+    }),
+    page: z.coerce
+      .number()
+      .int()
+      .min(0)
+      .max(eventLimits.schedulePages - 1)
+      .default(0)
+      .meta({ description: `From 0. A page has ${eventLimits.scheduleRows} events.` }),
+    search: searchSchema.meta({ description: 'Part of the title or description, in any case.' }),
+    ...filters,
+  })
+  .superRefine(({ from, to }, context) => {
+    const period = Date.parse(to) - Date.parse(from);
+    if (period <= 0 || period > longestPeriod)
+      context.addIssue({ code: 'custom', path: ['to'], params: { rule: 'endDate' } });
+  });
+export type ScheduleQuery = z.output<typeof scheduleQuerySchema>;
+
+const scheduleSchema = z.object({
+  events: rowsOf(eventInListSchema),
+  hasMore: z.boolean().meta({ description: 'Whether there is another page.' }),
+});
+export type Schedule = z.infer<typeof scheduleSchema>;
 
 /** A page of events, with the count of each tab and the total. */
 const eventListSchema = z.object({
@@ -57,6 +100,21 @@ export const eventCalls = {
     summary: 'The active event that ends next. Null if there is none',
     tag,
     response: inData(nextDeadlineSchema.nullable()),
+  }),
+  pendingActions: defineCall({
+    key: 'GET /api/business-unit/pending-actions',
+    summary:
+      'What the user can do next: boxes to open, messages that await a reply, events that end within 24 hours, completions that are due',
+    tag,
+    response: inData(pendingActionsSchema),
+  }),
+  schedule: defineCall({
+    key: 'GET /api/business-unit/schedule',
+    summary:
+      'Events that overlap a period, except cancelled ones: running events by their end, then ended ones, drafts and completed ones',
+    tag,
+    query: scheduleQuerySchema,
+    response: inData(scheduleSchema),
   }),
   possibleOpeners: defineCall({
     key: 'GET /api/business-unit/possible-openers',

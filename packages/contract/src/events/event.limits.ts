@@ -9,4 +9,11 @@ export const eventLimits = {
   /** People named to open the boxes of an event. */
   openers: 20,
   reason: 2000,
+  /** Pending actions of each kind are counted up to this number. */
+  pendingCounted: 100,
+  /** Longest period of a schedule, in days. */
+  scheduleDays: 400,
+  /** Events of a page of the schedule, and pages of a period. */
+  scheduleRows: 50,
+  schedulePages: 20,
 } as const;

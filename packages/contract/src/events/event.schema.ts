@@ -177,6 +177,47 @@ export const nextDeadlineSchema = z
   .meta({ id: 'NextDeadline' });
 export type NextDeadline = z.infer<typeof nextDeadlineSchema>;
 
+/** Why an event is among the pending actions. */
+export const pendingEvents = ['OPENING', 'ENDING', 'COMPLETION'] as const;
+export const pendingEventSchema = z.enum(pendingEvents);
+export type PendingEvent = z.infer<typeof pendingEventSchema>;
+
+const pendingGroup = {
+  count: z.int().meta({ description: `Counted up to ${eventLimits.pendingCounted}.` }),
+  countIsMore: z.boolean(),
+};
+const firstEvents = z
+  .array(z.object({ id: z.uuid(), title: z.string(), taskId: z.uuid().nullable() }))
+  .meta({ description: 'The first three. `taskId` is the task whose box can be opened.' });
+
+/** What a person of a business unit can do next. */
+export const pendingActionsSchema = z
+  .object({
+    opening: z.object({
+      ...pendingGroup,
+      boxCount: z.int().meta({ description: 'Boxes of these events that the user can open.' }),
+      events: firstEvents,
+    }),
+    replies: z.object({
+      ...pendingGroup,
+      oldest: z
+        .object({ messageId: z.uuid(), at: instantSchema, supplierName: z.string().nullable() })
+        .nullable(),
+    }),
+    ending: z.object({
+      ...pendingGroup,
+      awaitingCount: z.int().meta({ description: 'Responses that these events still await.' }),
+      nextEndDate: instantSchema.nullable(),
+      events: firstEvents,
+    }),
+    completion: z.object({
+      ...pendingGroup,
+      events: firstEvents,
+    }),
+  })
+  .meta({ id: 'PendingActions' });
+export type PendingActions = z.infer<typeof pendingActionsSchema>;
+
 /** The checks before an event is published; advice does not block. */
 export const publishCheckItems = [
   'TASKS',

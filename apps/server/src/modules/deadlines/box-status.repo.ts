@@ -2,8 +2,10 @@ import type { BoxFault, EventStatus, VoidReason } from '@tenderbox/contract';
 import { sql } from 'kysely';
 import type { Transaction } from '../../platform/db/database.ts';
 import { instantText } from '../../platform/db/instant-text.ts';
-import type { Sql } from '../../platform/db/listing.ts';
+import { lookupJoin, type Sql } from '../../platform/db/listing.ts';
+import type { UnitRef } from '../../platform/db/unit-ref.ts';
 import { effectiveEnd, isCovered, lastEnd } from './effective-end.repo.ts';
+import type { BoxPolicyInput } from './opening.policy.ts';
 
 /** When the box of `task` was opened; null if it is not. */
 export const boxOpenedAt: Sql = sql`task.box_opened_at`;
@@ -127,6 +129,37 @@ const namedOpeners: Sql = sql`(
     then array(select role_entry_id from event_opener where event_opener.event_id = event.id)
     else array(select role_entry_id from closing_opener
       where closing_opener.task_id = task.id and closing_opener.number = ${lastNumber}) end)`;
+
+/** A closed box that nobody has opened, with what decides whether a person can. */
+export type BoxToOpen = BoxPolicyInput & { taskId: string; eventId: string; eventTitle: string };
+
+const boxesLookedAt = 1000;
+
+/**
+ * Lists boxes of active events that have closed and were not opened, the last ones first. Looks at a limited number of
+ * closed boxes: those of unsealed and completed events are among them.
+ */
+export async function listBoxesToOpen(
+  tx: Transaction,
+  { organisationId, businessUnitId }: UnitRef,
+  max: number,
+): Promise<BoxToOpen[]> {
+  const { rows } = await sql<BoxToOpen>`
+    select task.id as "taskId", event.id as "eventId", event.title as "eventTitle", event.status as "eventStatus",
+      event.sealed, event.opening_needs_two as "openingNeedsTwo", true as "responseRequired", false as archived,
+      false as "isOpened", true as "isClosed",
+      case when event.opening_needs_two then ${countingConfirmations} -> 0 ->> 'accountId' end as "confirmedBy",
+      case when event.opening_needs_two and ${namedOpeners} <> '{}' then (
+        select json_agg(role_entry.account_id) from role_entry where role_entry.id = any (${namedOpeners}))
+      end as "namedOpeners"
+    from (select * from task where organisation_id = ${organisationId} and business_unit_id = ${businessUnitId}
+        and closed_until is not null and box_opened_at is null and response_required and archived_at is null
+      order by closed_until desc, id desc limit ${sql.lit(boxesLookedAt)}) task
+    ${lookupJoin('event', sql`task.event_id`)}
+    where event.status = 'ACTIVE' and event.sealed and ${isCovered(lastEnd)}
+    order by task.closed_until desc, task.id desc limit ${max}`.execute(tx);
+  return rows;
+}
 
 /** Lists the confirmations that count for a box now. */
 export async function listConfirmations(tx: Transaction, taskId: string): Promise<Confirmation[]> {

@@ -8,6 +8,7 @@ export {
   findBox,
   findReadability,
   isReadable,
+  listBoxesToOpen,
   listConfirmations,
   responsesReadAt,
   submittedCount,

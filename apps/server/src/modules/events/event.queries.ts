@@ -7,6 +7,8 @@ import {
   eventStatuses,
   type NextDeadline,
   type PossibleOpener,
+  type Schedule,
+  type ScheduleQuery,
   type UnitCaller,
 } from '@tenderbox/contract';
 import { notFound } from '../../platform/http/problem-error.ts';
@@ -15,16 +17,27 @@ import { listAmendments } from '../amendments/index.ts';
 import { eventBoxState } from '../deadlines/index.ts';
 import { countMessagesOfEvent } from '../messages/index.ts';
 import { countsOf, presentEvent } from './event.presenter.ts';
-import { findNextDeadline, type ListedEvent, listEvents } from './event-list.repo.ts';
+import { findNextDeadline, type ListedEvent, listEvents, listSchedule } from './event-list.repo.ts';
 import { loadEvent } from './load-event.ts';
 import { listPossibleOpeners } from './opener.repo.ts';
+import { findPendingIds } from './pending-actions.queries.ts';
 
 /** Returns a page of the unit's events with their task summaries, and the number of events per tab. */
 export function readEvents(ctx: RequestContext<UnitCaller>, query: EventQuery): Promise<EventList> {
-  return ctx.read(async ({ tx }) => {
-    const { items, counts, ...totals } = await listEvents(tx, ctx.caller, query);
+  return ctx.read(async (txContext) => {
+    const pendingIds = await findPendingIds(txContext, ctx.caller, query);
+    const { items, counts, ...totals } = await listEvents(txContext.tx, ctx.caller, query, pendingIds);
     const tabs = eventStatuses.map((status) => ({ status, count: counts[status] ?? 0 }));
     return { events: items.map(presentListed), counts: tabs, ...totals };
+  });
+}
+
+/** Returns a page of the unit's events that overlap a period. */
+export function readSchedule(ctx: RequestContext<UnitCaller>, query: ScheduleQuery): Promise<Schedule> {
+  return ctx.read(async (txContext) => {
+    const pendingIds = await findPendingIds(txContext, ctx.caller, query);
+    const { events, hasMore } = await listSchedule(txContext.tx, ctx.caller, query, pendingIds);
+    return { events: events.map(presentListed), hasMore };
   });
 }
 

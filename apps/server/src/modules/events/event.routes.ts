@@ -15,7 +15,9 @@ import {
   readEvents,
   readNextDeadline,
   readPossibleOpeners,
+  readSchedule,
 } from './event.queries.ts';
+import { readPendingActions } from './pending-actions.queries.ts';
 import { receiveEvent } from './receive-event.ts';
 import {
   readEventsOfSupplier,
@@ -28,6 +30,10 @@ import {
 export function registerEventRoutes(app: FastifyInstance, deps: EventDeps): void {
   registerCall(app, eventCalls.list, async ({ ctx, query }) => ({ data: await readEvents(ctx, query) }));
   registerCall(app, eventCalls.nextDeadline, async ({ ctx }) => ({ data: await readNextDeadline(ctx) }));
+  registerCall(app, eventCalls.pendingActions, async ({ ctx }) => ({ data: await readPendingActions(ctx) }));
+  registerCall(app, eventCalls.schedule, async ({ ctx, query }) => ({
+    data: await readSchedule(ctx, query),
+  }));
   registerCall(app, eventCalls.possibleOpeners, async ({ ctx }) => ({
     data: await readPossibleOpeners(ctx),
   }));

@@ -2,5 +2,5 @@ export { messageNoticesJob } from './commands/notify-of-messages.ts';
 export { messageFile } from './message.files.ts';
 export { messageMails } from './message.mails.ts';
 export { registerMessageRoutes } from './message.routes.ts';
-export { countMessagesOfEvent } from './message-list.repo.ts';
+export { countMessagesOfEvent, findAwaitedReplies } from './message-list.repo.ts';
 export { registerQuestionRoutes } from './question.routes.ts';

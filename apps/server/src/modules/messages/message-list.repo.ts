@@ -1,6 +1,7 @@
 import { type MessageCounts, type MessageQuery, messageLimits, type UnitCaller } from '@tenderbox/contract';
 import { sql } from 'kysely';
 import type { Transaction } from '../../platform/db/database.ts';
+import { instantText } from '../../platform/db/instant-text.ts';
 import { type Page, readPage } from '../../platform/db/listing.repo.ts';
 import type { Listing, Sql } from '../../platform/db/listing.ts';
 import type { Correspondent } from './message.policy.ts';
@@ -138,4 +139,29 @@ export async function countMessages(tx: Transaction, caller: Correspondent): Pro
         select distinct thread.message_id ${unreadThreads(caller, view)} limit ${most}) unread) as unread,
       (select count(*)::int from (select ${awaiting} limit ${most}) awaiting) as "awaitingReply"`.execute(tx);
   return rows[0] ?? { unread: 0, awaitingReply: 0 };
+}
+
+interface AwaitedReplies {
+  count: number;
+  oldest: { messageId: string; at: string; supplierName: string | null } | null;
+}
+
+/** Counts the messages that await a reply of the unit, up to a limit, and finds the one that waits longest. */
+export async function findAwaitedReplies(
+  tx: Transaction,
+  { organisationId, businessUnitId }: UnitCaller,
+  max: number,
+): Promise<AwaitedReplies> {
+  const awaiting = sql`from message_overview where organisation_id = ${organisationId}
+    and business_unit_id = ${businessUnitId} and awaiting_count > 0`;
+  const { rows } = await sql<AwaitedReplies>`
+    select (select count(*)::int from (select ${awaiting} limit ${max}) awaiting) as count,
+      (select json_build_object('messageId', oldest.id, 'at', ${instantText('oldest.last_at')}, 'supplierName', (
+          select name from supplier where supplier.id = coalesce(oldest.supplier_id, (
+            select reply.supplier_id from message_reply reply where reply.message_id = oldest.id
+              and reply.side = 'SUPPLIER' order by reply.at desc limit 1))))
+       from (select id, last_at, supplier_id ${awaiting} order by last_at, id limit 1) oldest) as oldest`.execute(
+    tx,
+  );
+  return rows[0] ?? { count: 0, oldest: null };
 }

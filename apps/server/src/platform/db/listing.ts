@@ -93,7 +93,7 @@ export interface Listing<Row> {
 const nothing = sql``;
 
 /** The search text as a LIKE pattern, computed once and compared with columns in the form of app.search_key. */
-function searchPattern(search: string): Sql {
+export function searchPattern(search: string): Sql {
   return sql`(select '%' || app.search_key(${search.replace(/[\\%_]/g, '\\$&')}) || '%')`;
 }
 
@@ -101,7 +101,7 @@ function searchPattern(search: string): Sql {
  * Whether a trigram index can be used: three letters or digits in a row, or a character that is normalised to
  * several.
  */
-const hasTrigram = (search: string) => /[a-z\d]{3}|[^\0-\x7f]/i.test(search);
+export const hasTrigram = (search: string) => /[a-z\d]{3}|[^\0-\x7f]/i.test(search);
 
 /** Totals count up to this limit, and index searches return no more rows. */
 export const maxCounted = limits.allRows;
