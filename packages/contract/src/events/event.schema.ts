@@ -166,6 +166,7 @@ export const eventInListSchema = z
       .nullable()
       .meta({ description: 'The latest deadline of its tasks, extensions included.' }),
     box: boxStateSchema,
+    taskToOpenId: z.uuid().nullable().meta({ description: 'The first task whose box can be opened.' }),
     tasks: taskSummarySchema,
   })
   .meta({ id: 'EventInList' });

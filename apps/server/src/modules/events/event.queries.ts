@@ -42,6 +42,7 @@ export function readSchedule(ctx: RequestContext<UnitCaller>, query: ScheduleQue
 }
 
 const presentListed = (event: ListedEvent): EventInList => {
+  const box = eventBoxState(event, event);
   const { id, reference, title, description, startDate, endDate, timeZone, status, sealed, labels } = event;
   return {
     id,
@@ -55,7 +56,8 @@ const presentListed = (event: ListedEvent): EventInList => {
     sealed,
     labels,
     lastEndDate: event.lastEnd,
-    box: eventBoxState(event, event),
+    box,
+    taskToOpenId: box === 'CAN_BE_OPENED' ? event.openableTaskId : null,
     tasks: countsOf(event),
   };
 };

@@ -177,7 +177,10 @@ describe('the schedule', () => {
     ]);
     const ids = new Set([...first.events, ...second.events].map(({ id }: EventInList) => id));
     expect(ids.size).toBe(51);
-    for (const query of [{ to: inDays(-15) }, { to: inDays(500) }, { page: 20 }])
+    for (const query of [{ to: inDays(-15) }, { to: inDays(500) }, { page: '20' }] as Record<
+      string,
+      string
+    >[])
       expect((await schedule(query)).statusCode).toBe(400);
   });
 });

@@ -4,7 +4,7 @@ import { queryKeys } from './query-keys.ts';
 
 const { userRoles, people, history, suppliers, labels, organisation, businessUnits } = queryKeys;
 const { organisationSuppliers, organisations, events, tasks, boxes, responses, notices } = queryKeys;
-const { messages, questions } = queryKeys;
+const { messages, questions, pendingActions } = queryKeys;
 
 // These lists show counts of people, business units or suppliers.
 const counts = [suppliers, organisationSuppliers, businessUnits, organisation, organisations];
@@ -14,16 +14,25 @@ export const invalidatedBy: Readonly<Record<AppEventName, readonly QueryKey[]>> 
   [appEvents.sourcingOrgAdminInvited]: [people, organisations, history],
   [appEvents.supplierAdminInvited]: [people, suppliers, organisationSuppliers, history],
   [appEvents.businessUnitAdminInvited]: [people, businessUnits, organisation, history],
-  [appEvents.bidderStatusChanged]: [people, ...counts, events, tasks, boxes, responses, history],
-  [appEvents.taskStatusChanged]: [events, tasks, boxes, responses, history],
-  [appEvents.taskAdded]: [events, tasks, history],
-  [appEvents.eventsChanged]: [events, tasks, boxes, businessUnits, labels, history],
-  [appEvents.messagesChanged]: [messages, questions, tasks, history],
+  [appEvents.bidderStatusChanged]: [
+    people,
+    ...counts,
+    events,
+    pendingActions,
+    tasks,
+    boxes,
+    responses,
+    history,
+  ],
+  [appEvents.taskStatusChanged]: [events, pendingActions, tasks, boxes, responses, history],
+  [appEvents.taskAdded]: [events, pendingActions, tasks, history],
+  [appEvents.eventsChanged]: [events, pendingActions, tasks, boxes, businessUnits, labels, history],
+  [appEvents.messagesChanged]: [messages, pendingActions, questions, tasks, history],
   [appEvents.messageRead]: [messages],
   [appEvents.userProfileChanged]: [people, history],
   // The cache of the previous role is cleared together with its session.
   [appEvents.userRoleSwitched]: [userRoles],
-  [appEvents.teamChanged]: [people, ...counts, userRoles, boxes, history],
+  [appEvents.teamChanged]: [people, ...counts, userRoles, boxes, pendingActions, history],
   [appEvents.suppliersChanged]: [...counts, tasks, history],
   [appEvents.labelsChanged]: [labels, events, history],
   [appEvents.businessUnitChanged]: [people, ...counts, userRoles, history],

@@ -7,6 +7,8 @@ export const queryKeys = {
   labels: ['labels'],
   events: ['events'],
   tasks: ['tasks'],
+  /** What waits for the person, of events and messages. */
+  pendingActions: ['pending-actions'],
   boxes: ['boxes'],
   /** Responses to unsealed tasks. Those of an opened box are immutable and not included. */
   responses: ['responses'],

@@ -31,7 +31,7 @@ export function useRefreshAtEnds(ends: readonly string[]): void {
       if (refreshedAt.get(queryClient) === next) return;
       refreshedAt.set(queryClient, next);
       inBackground(() => {
-        for (const queryKey of [queryKeys.events, queryKeys.tasks]) {
+        for (const queryKey of [queryKeys.events, queryKeys.tasks, queryKeys.pendingActions]) {
           void queryClient.invalidateQueries({ queryKey });
         }
       });

@@ -54,7 +54,7 @@ export const routeTable = {
     layout: 'user-form',
   },
 
-  sourcingEvents: { paths: ['/events'], access: ['businessUnitAdmin'], query: ['view'] },
+  sourcingEvents: { paths: ['/events'], access: ['businessUnitAdmin'], query: ['view', 'pending'] },
   supplierEvents: { paths: ['/events'], access: supplierRoles },
   newEvent: { paths: ['/sourcing/events/new'], access: ['businessUnitAdmin'] },
   event: {

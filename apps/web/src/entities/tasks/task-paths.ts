@@ -21,5 +21,9 @@ export function useTaskPath(eventId: string): (taskId?: string, more?: Record<st
 export const taskEditorPath = (eventId: string, taskId?: string): string =>
   `${pathTo('event', { eventId, taskId })}?view=task-edit`;
 
+/** Path of the box of a task: its responses, or what opens the box. */
+export const boxPath = (eventId: string, taskId: string): string =>
+  `${pathTo('event', { eventId, taskId })}?${partName}=responses`;
+
 export const comparisonPath = (eventId: string, taskId: string): string =>
   `${pathTo('event', { eventId, taskId })}?view=comparison`;

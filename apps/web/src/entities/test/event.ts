@@ -24,6 +24,7 @@ export function listedEvent(number: number, traits: Partial<EventInList> = {}): 
     sealed: true,
     lastEndDate: null,
     box: 'OPEN_SLOT',
+    taskToOpenId: null,
     tasks: { ...noAnswers, awaitingResponseCount: 2 },
     ...traits,
   };
@@ -31,8 +32,9 @@ export function listedEvent(number: number, traits: Partial<EventInList> = {}): 
 
 /** Event for tests with all fields of its page. */
 export function event(number: number, traits: Partial<Event> = {}): Event {
+  const { taskToOpenId: _, ...listed } = listedEvent(number);
   return {
-    ...listedEvent(number),
+    ...listed,
     completionDue: null,
     openingNeedsTwo: false,
     openers: [],

@@ -1,8 +1,12 @@
-import { type EventStatus, type eventSorts, eventStatuses } from '@tenderbox/contract';
-import { listRequest, type TableQuery } from '../../shared/tables/table-query.ts';
+import { type EventStatus, type eventSorts, eventStatuses, pendingEvents } from '@tenderbox/contract';
+import { chosenFilter, listRequest, type TableQuery } from '../../shared/tables/table-query.ts';
+import type { SchedulePeriod } from './schedule-period.ts';
 
 /** Names of the filters in the URL. */
-export const eventFilterNames = ['labels'] as const;
+export const eventFilterNames = ['labels', 'pending'] as const;
+
+/** The pending action by which the events are filtered. */
+export const pendingOf = (query: TableQuery) => chosenFilter(query, 'pending', pendingEvents);
 
 /** Status of the tab named in the URL, or the first tab. */
 export const statusOf = (named: unknown): EventStatus =>
@@ -13,8 +17,25 @@ export function eventRequest(statuses: EventStatus, query: TableQuery) {
   return {
     ...listRequest<(typeof eventSorts)[number]>(query),
     statuses,
-    labelIds: [...(query.filters.labels ?? [])],
+    ...filterRequest(query),
   };
 }
+
+const filterRequest = (query: TableQuery) => {
+  const pending = pendingOf(query);
+  return { labelIds: [...(query.filters.labels ?? [])], ...(pending && { pending }) };
+};
+
+/** Maps the list state and the shown period to the query of the schedule. */
+export function scheduleRequest(query: TableQuery, { start, end }: SchedulePeriod) {
+  return {
+    from: new Date(start).toISOString(),
+    to: new Date(end).toISOString(),
+    search: query.search,
+    ...filterRequest(query),
+  };
+}
+
+export type ScheduleRequest = ReturnType<typeof scheduleRequest>;
 
 export type EventRequest = ReturnType<typeof eventRequest>;

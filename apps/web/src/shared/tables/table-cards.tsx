@@ -3,6 +3,7 @@ import Checkbox from '@mui/material/Checkbox';
 import Typography from '@mui/material/Typography';
 import { Fragment, type MouseEvent, memo } from 'react';
 import { useTranslation } from 'react-i18next';
+import { colours } from '../theme/tokens.ts';
 import { type DataColumn, titleColumnOf } from './data-column.ts';
 import { RowTitle, useRowClick } from './row-title.tsx';
 import { type RowProps, type RowsProps, useRowSelection } from './table-rows.tsx';
@@ -48,6 +49,7 @@ export function TableCards<Row>(props: CardsProps<Row>) {
               isWide={isWide}
               selectLabel={selection ? rowName(row) : null}
               isSelected={selection?.selected.has(rowId(row)) ?? false}
+              isMarked={props.isMarked?.(row) ?? false}
             />
           </Fragment>
         );
@@ -58,7 +60,7 @@ export function TableCards<Row>(props: CardsProps<Row>) {
 }
 
 function PlainRowCard<Row>(props: RowProps<Row> & { isWide: boolean }) {
-  const { row, index, columns, selectLabel, isSelected, onSelect, measure, isWide } = props;
+  const { row, index, columns, selectLabel, isSelected, isMarked = false, onSelect, measure, isWide } = props;
   const { t } = useTranslation();
   const onRowClick = useRowClick(props);
   const title = titleColumnOf(columns);
@@ -83,6 +85,7 @@ function PlainRowCard<Row>(props: RowProps<Row> & { isWide: boolean }) {
         borderBottom: 1,
         borderColor: 'divider',
         cursor: onRowClick && 'pointer',
+        ...(isMarked && markedStyles),
       }}
     >
       {selectLabel !== null && (
@@ -109,15 +112,24 @@ function PlainRowCard<Row>(props: RowProps<Row> & { isWide: boolean }) {
           {title?.mark?.(row)}
           {!isWide && corner}
         </Box>
-        <div>
+        {/* Below the title, not below what stands before it. */}
+        <Box sx={{ pl: title?.before && !isWide ? 4 : 0 }}>
           <UnderTitle columns={placed('under')} row={row} />
           <LabelledLines columns={placed('line')} row={row} />
-        </div>
+        </Box>
       </Box>
       {isWide && corner}
     </Box>
   );
 }
+
+/** Reaches into the gutter of the page. */
+const markedStyles = {
+  mx: { xs: -2, sm: -3 },
+  px: { xs: 2, sm: 3 },
+  bgcolor: colours.navyFaint,
+  boxShadow: `inset 3px 0 0 ${colours.navy}`,
+};
 
 const wideStyles = { display: 'grid', gridTemplateColumns: 'minmax(0, 5fr) minmax(0, 6fr)', columnGap: 2 };
 
@@ -146,6 +158,7 @@ function UnderTitle<Row>({ columns, row }: CardPartProps<Row>) {
         color: 'text.secondary',
         overflowWrap: 'anywhere',
         '& > *': { minWidth: 0 },
+        '& > :only-child': { flex: 1 },
       }}
     >
       {columns.map((column) => (

@@ -1,10 +1,11 @@
-import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { eventLimits } from '@tenderbox/contract';
 import { queryKeys } from '../../../entities/cache/query-keys.ts';
 import type { HistorySource } from '../../../entities/history/history-source.ts';
 import { callApi } from '../../../shared/lib/api.ts';
 import { downloadFile } from '../../../shared/lib/download-file.ts';
 import { untilNext } from '../../../shared/lib/until-next.ts';
-import type { EventRequest } from '../event-filters.ts';
+import type { EventRequest, ScheduleRequest } from '../event-filters.ts';
 
 /** One page of the business unit's events, with the number of events per tab. */
 export function eventsQuery(request: EventRequest) {
@@ -19,6 +20,29 @@ export function eventsQuery(request: EventRequest) {
       const { events, ...rest } = data;
       return { items: events, ...rest };
     },
+    placeholderData: keepPreviousData,
+  });
+}
+
+/** What waits for the person. Follows changes of events and messages, and time. */
+export const pendingActionsQuery = queryOptions({
+  queryKey: queryKeys.pendingActions,
+  queryFn: async ({ signal }) =>
+    (await callApi('GET /api/business-unit/pending-actions', { signal, errors: 'background' })).data,
+  refetchInterval: 300_000,
+});
+
+/** Events that overlap a period, in pages. */
+export function scheduleQuery(request: ScheduleRequest) {
+  return infiniteQueryOptions({
+    queryKey: [...queryKeys.events, 'schedule', request],
+    queryFn: async ({ signal, pageParam }) => {
+      const query = { ...request, page: pageParam };
+      return (await callApi('GET /api/business-unit/schedule', { query, signal, errors: 'caller' })).data;
+    },
+    initialPageParam: 0,
+    getNextPageParam: ({ hasMore }, _pages, page) =>
+      hasMore && page + 1 < eventLimits.schedulePages ? page + 1 : undefined,
     placeholderData: keepPreviousData,
   });
 }

@@ -3,10 +3,11 @@ import type { EventInList } from '@tenderbox/contract';
 import type { TFunction } from 'i18next';
 import { EventBox } from '../../../entities/events/event-box.tsx';
 import type { DataColumn } from '../../../shared/tables/data-column.ts';
-import { LabelChip } from '../../../shared/ui/display/label-chip.tsx';
 import { Countdown } from '../../../shared/ui/time/countdown.tsx';
-import { Timestamp } from '../../../shared/ui/time/timestamp.tsx';
+import { formatInstant } from '../../../shared/ui/time/dates.ts';
+import { Timestamp, TimestampText } from '../../../shared/ui/time/timestamp.tsx';
 import { EventHint } from './event-hint.tsx';
+import { LabelChips } from './label-chips.tsx';
 
 /** Columns of the events list. `zone` is the time zone named in the date column headers. */
 export function eventColumns(t: TFunction, zone: string): DataColumn<EventInList>[] {
@@ -26,10 +27,9 @@ export function eventColumns(t: TFunction, zone: string): DataColumn<EventInList
       header: t('events.columns.labels'),
       width: '20%',
       hiddenBelow: 'md',
-      card: 'under',
+      card: 'hidden',
       isWrapped: true,
-      cell: ({ labels }) => <LabelChips labels={labels} />,
-      cardCell: ({ labels }) => labels.map(({ name }) => name).join(', '),
+      cell: ({ labels }) => <LabelChips key={labels.map(({ id }) => id).join()} labels={labels} />,
     },
     {
       id: 'description',
@@ -55,8 +55,9 @@ export function eventColumns(t: TFunction, zone: string): DataColumn<EventInList
       header: t('events.columns.endDate', { zone }),
       width: '15%',
       sortKey: 'endDate',
-      card: 'line',
+      card: 'under',
       cell: (event) => <End event={event} zone={zone} />,
+      cardCell: (event) => <EndOnCard event={event} t={t} />,
     },
   ];
 }
@@ -72,12 +73,14 @@ function End({ event: { endDate, timeZone, status }, zone }: { event: EventInLis
   );
 }
 
-function LabelChips({ labels }: { labels: EventInList['labels'] }) {
+/** Third line of a card: the end, and the time left at its right. */
+function EndOnCard({ event: { endDate, timeZone, status }, t }: { event: EventInList; t: TFunction }) {
   return (
-    <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 0.5 }}>
-      {labels.map(({ id, name }) => (
-        <LabelChip key={id} label={name} />
-      ))}
+    <Box component="span" sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 2, alignItems: 'baseline' }}>
+      <Box component="span" sx={{ flex: 1, whiteSpace: 'nowrap' }}>
+        <TimestampText text={t('events.ends', { instant: formatInstant(endDate, timeZone) })} />
+      </Box>
+      {status === 'ACTIVE' && <Countdown end={endDate} isPlain />}
     </Box>
   );
 }

@@ -2,8 +2,11 @@ import Box from '@mui/material/Box';
 import type { EventInList } from '@tenderbox/contract';
 import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
+import { pathTo } from '../../../entities/routes/path-to.ts';
+import { boxPath } from '../../../entities/tasks/task-paths.ts';
 import { serverNow } from '../../../shared/lib/server-clock.ts';
 import { colours } from '../../../shared/theme/tokens.ts';
+import { AppLink } from '../../../shared/ui/actions/app-link.tsx';
 import { formatInstant } from '../../../shared/ui/time/dates.ts';
 import { TimestampText } from '../../../shared/ui/time/timestamp.tsx';
 
@@ -11,10 +14,12 @@ interface Hint {
   text: string;
   colour: string;
   isStrong?: boolean;
+  /** Second part of the text, as a link. */
+  link?: { text: string; href: string };
 }
 
 /** The most important fact about an event now: the next step, or the number of responses. */
-function hintOf(event: EventInList, now: number, t: TFunction): Hint | null {
+function hintOf(event: EventInList, now: number, t: TFunction, isCount: boolean): Hint | null {
   const { status, box, endDate, lastEndDate, timeZone, tasks, sealed } = event;
   const total =
     tasks.awaitingResponseCount +
@@ -24,9 +29,14 @@ function hintOf(event: EventInList, now: number, t: TFunction): Hint | null {
   const quiet = (text: string): Hint => ({ text, colour: colours.ink3 });
   const responses = { done: tasks.responseSubmittedCount, total };
   if (status === 'CANCELLED') return null;
-  if (box === 'CAN_BE_OPENED')
-    return { text: t('events.hints.canBeOpened'), colour: colours.navy, isStrong: true };
-  if (status === 'ACTIVE') {
+  if (box === 'CAN_BE_OPENED' && !isCount) {
+    const href = event.taskToOpenId
+      ? boxPath(event.id, event.taskToOpenId)
+      : pathTo('event', { eventId: event.id });
+    const link = { text: t('events.hints.canBeOpened'), href };
+    return { text: t('events.hints.ended'), colour: colours.navy, isStrong: true, link };
+  }
+  if (status === 'ACTIVE' && !isCount) {
     const hasEnded = Date.parse(lastEndDate ?? endDate) < now;
     if (hasEnded) {
       const key = box === 'OPENED' ? 'opened' : box === 'NONE' ? 'canComplete' : 'closing';
@@ -38,16 +48,27 @@ function hintOf(event: EventInList, now: number, t: TFunction): Hint | null {
   }
   if (status === 'DRAFT') return total === 0 ? quiet(t('events.hints.noSuppliers')) : null;
   if (total === 0) return null;
+  if (isCount) return quiet(t('events.hints.responsesIn', responses));
   return quiet(t(sealed ? 'events.hints.responses' : 'events.hints.responsesUnsealed', responses));
 }
 
+interface EventHintProps {
+  event: EventInList;
+  /** Only the number of responses. The next step is named elsewhere. */
+  isCount?: boolean;
+}
+
 /** Second line of an event in the list. */
-export function EventHint({ event }: { event: EventInList }) {
+export function EventHint({ event, isCount = false }: EventHintProps) {
   const { t } = useTranslation();
-  const hint = hintOf(event, serverNow(), t);
+  const hint = hintOf(event, serverNow(), t, isCount);
   if (!hint) return null;
   const { tasks } = event;
-  const total = tasks.awaitingResponseCount + tasks.responseSubmittedCount + tasks.declinedCount;
+  const total =
+    tasks.awaitingResponseCount +
+    tasks.responseSubmittedCount +
+    tasks.declinedCount +
+    tasks.endedWithoutResponseCount;
   const showsBar = event.status === 'ACTIVE' && !hint.isStrong && hint.colour === colours.ink3 && total > 0;
   return (
     <Box
@@ -64,7 +85,14 @@ export function EventHint({ event }: { event: EventInList }) {
       {showsBar && (
         <Box
           aria-hidden
-          sx={{ width: 44, height: 4, borderRadius: 0.5, bgcolor: colours.tint2, overflow: 'hidden' }}
+          sx={{
+            flex: 'none',
+            width: 44,
+            height: 4,
+            borderRadius: 0.5,
+            bgcolor: colours.tint2,
+            overflow: 'hidden',
+          }}
         >
           <Box
             sx={{
@@ -75,9 +103,20 @@ export function EventHint({ event }: { event: EventInList }) {
           />
         </Box>
       )}
-      <span>
+      <Box
+        component="span"
+        sx={isCount ? { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' } : undefined}
+      >
         <TimestampText text={hint.text} />
-      </span>
+        {hint.link && (
+          <>
+            {' '}
+            <AppLink href={hint.link.href} sx={{ color: 'inherit', textDecorationColor: 'inherit' }}>
+              {hint.link.text}
+            </AppLink>
+          </>
+        )}
+      </Box>
     </Box>
   );
 }
