@@ -1,6 +1,13 @@
 import { useRouter } from '@tanstack/react-router';
 import type { Role, TeamMember } from '@tenderbox/contract';
 import { useTranslation } from 'react-i18next';
+import { CancelOutlined } from '../../shared/icons/cancel-outlined.ts';
+import type { IconComponent } from '../../shared/icons/create-icon.tsx';
+import { KeyOutlined } from '../../shared/icons/key-outlined.ts';
+import { MailOutlined } from '../../shared/icons/mail-outlined.ts';
+import { PersonOffOutlined } from '../../shared/icons/person-off-outlined.ts';
+import { PlayCircleOutlined } from '../../shared/icons/play-circle-outlined.ts';
+import { SwitchAccount } from '../../shared/icons/switch-account.ts';
 import type { MoreMenuItem } from '../../shared/ui/actions/more-menu.tsx';
 import type { useConfirm } from '../../shared/ui/feedback/use-confirm.tsx';
 import { pathTo } from '../routes/path-to.ts';
@@ -30,6 +37,14 @@ const plainActions: readonly PersonAction[] = [
   'revoke',
 ];
 
+const icons: Record<PersonAction, IconComponent> = {
+  resend: MailOutlined,
+  reactivate: PlayCircleOutlined,
+  resetVerification: KeyOutlined,
+  deactivate: PersonOffOutlined,
+  revoke: CancelOutlined,
+};
+
 /** Actions on a person that the server allows now, each with a confirmation. */
 export function usePersonMenu({ teamActions, confirm, teamName, roles }: PersonMenu) {
   const { t } = useTranslation();
@@ -40,6 +55,7 @@ export function usePersonMenu({ teamActions, confirm, teamName, roles }: PersonM
     const leaves = action === 'deactivate' && person.isSelf;
     return {
       label: t(`people.${action}.action`),
+      icon: icons[action],
       isDestructive: destructiveActions.has(action),
       onSelect: leaves ? () => askToLeave(person) : () => ask(person, action),
     };
@@ -65,6 +81,7 @@ export function usePersonMenu({ teamActions, confirm, teamName, roles }: PersonM
     const asRole = { ...words, role: roleDisplayName(role) };
     return {
       label: t('people.changeRole.action', asRole),
+      icon: SwitchAccount,
       onSelect: () =>
         confirm({
           title: t('people.changeRole.title', asRole),

@@ -4,6 +4,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { PauseCircleOutlined } from '../../shared/icons/pause-circle-outlined.ts';
 import { MoreMenu } from '../../shared/ui/actions/more-menu.tsx';
 import { NameMark } from '../../shared/ui/display/name-mark.tsx';
 import { PageHead } from '../../shared/ui/layout/page-head.tsx';
@@ -46,6 +47,7 @@ export function SupplierHead({ supplier, list, setStatus, editButton }: Supplier
                     label: t(
                       can.deactivate ? 'suppliers.deactivate.action' : 'suppliers.deactivate.hindered',
                     ),
+                    icon: PauseCircleOutlined,
                     onSelect: askToDeactivate,
                     isDestructive: true,
                     isDisabled: !can.deactivate,

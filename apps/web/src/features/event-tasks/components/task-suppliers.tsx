@@ -10,9 +10,14 @@ import { useTranslation } from 'react-i18next';
 import { pathTo } from '../../../entities/routes/path-to.ts';
 import { taskSupplierOptions, taskSupplierRequest } from '../../../entities/tasks/task-filters.ts';
 import { taskSuppliersQuery } from '../../../entities/tasks/task-queries.ts';
+import { ApartmentOutlined } from '../../../shared/icons/apartment-outlined.ts';
 import { LockOutlined } from '../../../shared/icons/lock-outlined.ts';
+import { MailOutlined } from '../../../shared/icons/mail-outlined.ts';
+import { MoreTimeOutlined } from '../../../shared/icons/more-time-outlined.ts';
+import { NotificationsNoneOutlined } from '../../../shared/icons/notifications-none-outlined.ts';
 import { NotificationsOutlined } from '../../../shared/icons/notifications-outlined.ts';
 import { PersonAddAltOutlined } from '../../../shared/icons/person-add-alt-outlined.ts';
+import { RemoveCircleOutlineOutlined } from '../../../shared/icons/remove-circle-outline-outlined.ts';
 import { downloadFile } from '../../../shared/lib/download-file.ts';
 import { serverNow } from '../../../shared/lib/server-clock.ts';
 import { ChoiceFilter } from '../../../shared/tables/choice-filter.tsx';
@@ -58,27 +63,42 @@ export function TaskSuppliers({ event, task }: { event: Event; task: Task }) {
     const { supplierId, can: may } = supplier;
     return [
       ...(may.remind
-        ? [{ label: t('eventTasks.table.remind'), onSelect: () => void reminders.remind([supplierId]) }]
+        ? [
+            {
+              label: t('eventTasks.table.remind'),
+              icon: NotificationsNoneOutlined,
+              onSelect: () => void reminders.remind([supplierId]),
+            },
+          ]
         : []),
       ...(may.extend
-        ? [{ label: t('eventTasks.table.extend'), onSelect: () => setExtended([supplier]) }]
+        ? [
+            {
+              label: t('eventTasks.table.extend'),
+              icon: MoreTimeOutlined,
+              onSelect: () => setExtended([supplier]),
+            },
+          ]
         : []),
       ...(event.status === 'DRAFT'
         ? []
         : [
             {
               label: t('messages.write'),
+              icon: MailOutlined,
               onSelect: () => void router.navigate({ href: writeTo(supplierId) }),
             },
           ]),
       {
         label: t('eventTasks.table.open'),
+        icon: ApartmentOutlined,
         onSelect: () => void router.navigate({ href: pathTo('bidder', { bidderId: supplierId }) }),
       },
       ...(may.remove
         ? [
             {
               label: t('eventTasks.table.remove'),
+              icon: RemoveCircleOutlineOutlined,
               onSelect: () => askToRemove(supplier),
               isDestructive: true,
             },

@@ -7,6 +7,13 @@ import { appEvents, emitAppEvent } from '../../../entities/session/app-events.ts
 import { wholeTaskList } from '../../../entities/tasks/task-filters.ts';
 import { taskEditorPath, useTaskPath } from '../../../entities/tasks/task-paths.ts';
 import { taskQuery, tasksQuery } from '../../../entities/tasks/task-queries.ts';
+import { ArchiveOutlined } from '../../../shared/icons/archive-outlined.ts';
+import { ArrowDownward } from '../../../shared/icons/arrow-downward.ts';
+import { ArrowUpward } from '../../../shared/icons/arrow-upward.ts';
+import { ContentCopyOutlined } from '../../../shared/icons/content-copy-outlined.ts';
+import type { IconComponent } from '../../../shared/icons/create-icon.tsx';
+import { DeleteOutlined } from '../../../shared/icons/delete-outlined.ts';
+import { EditOutlined } from '../../../shared/icons/edit-outlined.ts';
 import { ApiError } from '../../../shared/lib/api-error.ts';
 import type { MoreMenuItem } from '../../../shared/ui/actions/more-menu.tsx';
 import { showAppMessage } from '../../../shared/ui/feedback/app-message.ts';
@@ -85,9 +92,9 @@ export function useTaskActions(
 
   const whole = queryClient.getQueryData(tasksQuery(event.id, wholeTaskList).queryKey)?.items ?? [];
   const place = whole.findIndex(({ id }) => id === task.id);
-  const moves = (to: number, label: string): MoreMenuItem[] =>
+  const moves = (to: number, label: string, icon: IconComponent): MoreMenuItem[] =>
     event.can.edit && place >= 0 && to >= 0 && to < whole.length
-      ? [{ label, onSelect: () => void move(place, to) }]
+      ? [{ label, icon, onSelect: () => void move(place, to) }]
       : [];
 
   const items: MoreMenuItem[] = [
@@ -95,23 +102,34 @@ export function useTaskActions(
       ? [
           {
             label: t('eventTasks.edit'),
+            icon: EditOutlined,
             onSelect: () => void router.navigate({ href: taskEditorPath(event.id, task.id) }),
           },
         ]
       : []),
-    ...(can.copy ? [{ label: t('eventTasks.copy.menu'), onSelect: () => setCopying(true) }] : []),
-    ...moves(place - 1, t('eventTasks.order.up')),
-    ...moves(place + 1, t('eventTasks.order.down')),
+    ...(can.copy
+      ? [{ label: t('eventTasks.copy.menu'), icon: ContentCopyOutlined, onSelect: () => setCopying(true) }]
+      : []),
+    ...moves(place - 1, t('eventTasks.order.up'), ArrowUpward),
+    ...moves(place + 1, t('eventTasks.order.down'), ArrowDownward),
     ...(can.archive
       ? [
           {
             label: t('eventTasks.archive.menu'),
+            icon: ArchiveOutlined,
             onSelect: () => askToArchive(event.status === 'ACTIVE' && task.summary.awaitingResponseCount > 0),
           },
         ]
       : []),
     ...(can.delete
-      ? [{ label: t('eventTasks.delete.menu'), onSelect: askToDelete, isDestructive: true }]
+      ? [
+          {
+            label: t('eventTasks.delete.menu'),
+            icon: DeleteOutlined,
+            onSelect: askToDelete,
+            isDestructive: true,
+          },
+        ]
       : []),
   ];
   return {

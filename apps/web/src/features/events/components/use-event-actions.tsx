@@ -5,6 +5,14 @@ import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { saveAllFiles } from '../../../entities/events/save-all-files.ts';
 import { pathTo } from '../../../entities/routes/path-to.ts';
+import { BlockOutlined } from '../../../shared/icons/block-outlined.ts';
+import { ContentCopyOutlined } from '../../../shared/icons/content-copy-outlined.ts';
+import { DeleteOutlined } from '../../../shared/icons/delete-outlined.ts';
+import { FileDownloadOutlined } from '../../../shared/icons/file-download-outlined.ts';
+import { FolderZipOutlined } from '../../../shared/icons/folder-zip-outlined.ts';
+import { MoreTimeOutlined } from '../../../shared/icons/more-time-outlined.ts';
+import { PictureAsPdfOutlined } from '../../../shared/icons/picture-as-pdf-outlined.ts';
+import { UndoOutlined } from '../../../shared/icons/undo-outlined.ts';
 import { serverNow } from '../../../shared/lib/server-clock.ts';
 import type { MoreMenuItem } from '../../../shared/ui/actions/more-menu.tsx';
 import { showAppMessage } from '../../../shared/ui/feedback/app-message.ts';
@@ -108,20 +116,51 @@ export function useEventActions(event: Event): {
   const rare: MoreMenuItem[] = [
     ...(can.takeRecord
       ? [
-          { label: t('events.event.recordPdf'), onSelect: () => take(savePdfOfRecord(event)) },
-          { label: t('events.event.recordZip'), onSelect: () => take(saveZipOfRecord(event)) },
+          {
+            label: t('events.event.recordPdf'),
+            icon: PictureAsPdfOutlined,
+            onSelect: () => take(savePdfOfRecord(event)),
+          },
+          {
+            label: t('events.event.recordZip'),
+            icon: FolderZipOutlined,
+            onSelect: () => take(saveZipOfRecord(event)),
+          },
         ]
       : []),
-    { label: t('events.event.allFiles'), onSelect: () => take(saveAllFiles({ of: 'EVENT', id: event.id })) },
+    {
+      label: t('events.event.allFiles'),
+      icon: FileDownloadOutlined,
+      onSelect: () => take(saveAllFiles({ of: 'EVENT', id: event.id })),
+    },
     ...(canExtend
-      ? [{ label: t('eventTasks.extendingAll.button'), onSelect: () => setAsked('extend') }]
+      ? [
+          {
+            label: t('eventTasks.extendingAll.button'),
+            icon: MoreTimeOutlined,
+            onSelect: () => setAsked('extend'),
+          },
+        ]
       : []),
-    ...(can.clone ? [{ label: t('events.event.clone'), onSelect: () => setAsked('clone') }] : []),
-    ...(can.reopen ? [{ label: t('events.event.reopen'), onSelect: () => setAsked('reopen') }] : []),
+    ...(can.clone
+      ? [{ label: t('events.event.clone'), icon: ContentCopyOutlined, onSelect: () => setAsked('clone') }]
+      : []),
+    ...(can.reopen
+      ? [{ label: t('events.event.reopen'), icon: UndoOutlined, onSelect: () => setAsked('reopen') }]
+      : []),
     ...(can.cancel
-      ? [{ label: t('events.event.cancel'), onSelect: () => setAsked('cancel'), isDestructive: true }]
+      ? [
+          {
+            label: t('events.event.cancel'),
+            icon: BlockOutlined,
+            onSelect: () => setAsked('cancel'),
+            isDestructive: true,
+          },
+        ]
       : []),
-    ...(can.delete ? [{ label: t('events.event.delete'), onSelect: askDelete, isDestructive: true }] : []),
+    ...(can.delete
+      ? [{ label: t('events.event.delete'), icon: DeleteOutlined, onSelect: askDelete, isDestructive: true }]
+      : []),
   ];
 
   const close = () => setAsked(null);

@@ -6,6 +6,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Side } from '../../../entities/messages/use-side.ts';
 import { pathTo } from '../../../entities/routes/path-to.ts';
+import { ContentCopyOutlined } from '../../../shared/icons/content-copy-outlined.ts';
 import { DoneAll } from '../../../shared/icons/done-all.ts';
 import { colours } from '../../../shared/theme/tokens.ts';
 import { AppLink } from '../../../shared/ui/actions/app-link.tsx';
@@ -64,7 +65,13 @@ export function MessageHead({ message, side, isAlone, status }: MessageHeadProps
         label={t('messages.message.more', { subject })}
         items={
           navigator.clipboard
-            ? [{ label: t('messages.message.copyLink'), onSelect: () => void copyLink() }]
+            ? [
+                {
+                  label: t('messages.message.copyLink'),
+                  icon: ContentCopyOutlined,
+                  onSelect: () => void copyLink(),
+                },
+              ]
             : []
         }
       />

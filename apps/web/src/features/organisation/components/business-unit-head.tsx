@@ -7,6 +7,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { pathTo } from '../../../entities/routes/path-to.ts';
 import { StatusMark } from '../../../entities/status/status-mark.tsx';
+import { PauseCircleOutlined } from '../../../shared/icons/pause-circle-outlined.ts';
 import { MoreMenu } from '../../../shared/ui/actions/more-menu.tsx';
 import { NameMark } from '../../../shared/ui/display/name-mark.tsx';
 import { PageHead } from '../../../shared/ui/layout/page-head.tsx';
@@ -49,6 +50,7 @@ export function BusinessUnitHead({ unit, editButton }: BusinessUnitHeadProps) {
                     label: can.deactivate
                       ? t('businessUnits.deactivate')
                       : t('businessUnits.deactivateHindered', { count: activeEventCount }),
+                    icon: PauseCircleOutlined,
                     onSelect: askToDeactivate,
                     isDestructive: true,
                     isDisabled: !can.deactivate,

@@ -1,6 +1,11 @@
 import type { ActiveStatus, ApiClient } from '@tenderbox/contract';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { DeleteOutlined } from '../../../shared/icons/delete-outlined.ts';
+import { EditOutlined } from '../../../shared/icons/edit-outlined.ts';
+import { KeyOutlined } from '../../../shared/icons/key-outlined.ts';
+import { PauseCircleOutlined } from '../../../shared/icons/pause-circle-outlined.ts';
+import { PlayCircleOutlined } from '../../../shared/icons/play-circle-outlined.ts';
 import { MoreMenu } from '../../../shared/ui/actions/more-menu.tsx';
 import { showAppMessage } from '../../../shared/ui/feedback/app-message.ts';
 import { useConfirm } from '../../../shared/ui/feedback/use-confirm.tsx';
@@ -48,13 +53,28 @@ export function ApiClientMenu({ businessUnitId, client, timeZone }: ApiClientMen
       },
     });
   const items = [
-    ...(can.edit ? [{ label: t('apiClients.edit'), onSelect: () => setOpen('edit') }] : []),
-    ...(can.rotate ? [{ label: t('apiClients.rotate'), onSelect: () => setOpen('rotate') }] : []),
-    ...(can.reactivate ? [{ label: t('apiClients.switchOn'), onSelect: () => void turn('ACTIVE') }] : []),
-    ...(can.deactivate
-      ? [{ label: t('apiClients.switchOff'), onSelect: askToSwitchOff, isDestructive: true }]
+    ...(can.edit
+      ? [{ label: t('apiClients.edit'), icon: EditOutlined, onSelect: () => setOpen('edit') }]
       : []),
-    ...(can.delete ? [{ label: t('apiClients.delete'), onSelect: askToDelete, isDestructive: true }] : []),
+    ...(can.rotate
+      ? [{ label: t('apiClients.rotate'), icon: KeyOutlined, onSelect: () => setOpen('rotate') }]
+      : []),
+    ...(can.reactivate
+      ? [{ label: t('apiClients.switchOn'), icon: PlayCircleOutlined, onSelect: () => void turn('ACTIVE') }]
+      : []),
+    ...(can.deactivate
+      ? [
+          {
+            label: t('apiClients.switchOff'),
+            icon: PauseCircleOutlined,
+            onSelect: askToSwitchOff,
+            isDestructive: true,
+          },
+        ]
+      : []),
+    ...(can.delete
+      ? [{ label: t('apiClients.delete'), icon: DeleteOutlined, onSelect: askToDelete, isDestructive: true }]
+      : []),
   ];
   return (
     <>

@@ -1,6 +1,12 @@
 import type { ActiveStatus, Webhook } from '@tenderbox/contract';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { DeleteOutlined } from '../../../shared/icons/delete-outlined.ts';
+import { EditOutlined } from '../../../shared/icons/edit-outlined.ts';
+import { KeyOutlined } from '../../../shared/icons/key-outlined.ts';
+import { PauseCircleOutlined } from '../../../shared/icons/pause-circle-outlined.ts';
+import { PlayCircleOutlined } from '../../../shared/icons/play-circle-outlined.ts';
+import { SendOutlined } from '../../../shared/icons/send-outlined.ts';
 import { MoreMenu } from '../../../shared/ui/actions/more-menu.tsx';
 import { showAppMessage } from '../../../shared/ui/feedback/app-message.ts';
 import { useConfirm } from '../../../shared/ui/feedback/use-confirm.tsx';
@@ -45,14 +51,27 @@ export function WebhookMenu({ businessUnitId, webhook }: { businessUnitId: strin
       },
     });
   const items = [
-    ...(can.edit ? [{ label: t('webhooks.edit'), onSelect: () => setOpen('edit') }] : []),
-    ...(can.ping ? [{ label: t('webhooks.ping'), onSelect: () => void test() }] : []),
-    ...(can.rotate ? [{ label: t('webhooks.rotate'), onSelect: () => setOpen('rotate') }] : []),
-    ...(can.reactivate ? [{ label: t('webhooks.switchOn'), onSelect: () => void turn('ACTIVE') }] : []),
-    ...(can.deactivate
-      ? [{ label: t('webhooks.switchOff'), onSelect: askToSwitchOff, isDestructive: true }]
+    ...(can.edit ? [{ label: t('webhooks.edit'), icon: EditOutlined, onSelect: () => setOpen('edit') }] : []),
+    ...(can.ping ? [{ label: t('webhooks.ping'), icon: SendOutlined, onSelect: () => void test() }] : []),
+    ...(can.rotate
+      ? [{ label: t('webhooks.rotate'), icon: KeyOutlined, onSelect: () => setOpen('rotate') }]
       : []),
-    ...(can.delete ? [{ label: t('webhooks.delete'), onSelect: askToDelete, isDestructive: true }] : []),
+    ...(can.reactivate
+      ? [{ label: t('webhooks.switchOn'), icon: PlayCircleOutlined, onSelect: () => void turn('ACTIVE') }]
+      : []),
+    ...(can.deactivate
+      ? [
+          {
+            label: t('webhooks.switchOff'),
+            icon: PauseCircleOutlined,
+            onSelect: askToSwitchOff,
+            isDestructive: true,
+          },
+        ]
+      : []),
+    ...(can.delete
+      ? [{ label: t('webhooks.delete'), icon: DeleteOutlined, onSelect: askToDelete, isDestructive: true }]
+      : []),
   ];
   return (
     <>

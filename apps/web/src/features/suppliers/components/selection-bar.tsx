@@ -9,6 +9,9 @@ import { useTranslation } from 'react-i18next';
 import { readAllMatching, type SupplierRequest } from '../../../entities/suppliers/supplier-queries.ts';
 import type { useChosenSuppliers } from '../../../entities/suppliers/use-chosen-suppliers.ts';
 import { Close } from '../../../shared/icons/close.ts';
+import { LocalOfferOutlined } from '../../../shared/icons/local-offer-outlined.ts';
+import { PauseCircleOutlined } from '../../../shared/icons/pause-circle-outlined.ts';
+import { PlayCircleOutlined } from '../../../shared/icons/play-circle-outlined.ts';
 import { MoreMenu } from '../../../shared/ui/actions/more-menu.tsx';
 import { bottomBarHeight } from '../../../shared/ui/layout/phone-bar.tsx';
 import { useBulkActions } from './use-bulk-actions.tsx';
@@ -74,16 +77,19 @@ export function SelectionBar({ chosen: { chosen, add, clear }, request, total }:
           items={[
             {
               label: t('suppliers.selection.untag'),
+              icon: LocalOfferOutlined,
               onSelect: () => ask('UNTAG'),
               isDisabled: isTooMany,
             },
             {
               label: t('suppliers.selection.reactivate'),
+              icon: PlayCircleOutlined,
               onSelect: () => ask('REACTIVATE'),
               isDisabled: isTooMany,
             },
             {
               label: t('suppliers.selection.deactivate'),
+              icon: PauseCircleOutlined,
               onSelect: () => ask('DEACTIVATE'),
               isDisabled: isTooMany,
               isDestructive: true,

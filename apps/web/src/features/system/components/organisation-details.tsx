@@ -9,6 +9,8 @@ import { TeamSummary } from '../../../entities/people/team-summary.tsx';
 import { pathTo } from '../../../entities/routes/path-to.ts';
 import { appEvents } from '../../../entities/session/app-events.ts';
 import { StatusMark } from '../../../entities/status/status-mark.tsx';
+import { PauseCircleOutlined } from '../../../shared/icons/pause-circle-outlined.ts';
+import { PlayCircleOutlined } from '../../../shared/icons/play-circle-outlined.ts';
 import { MoreMenu } from '../../../shared/ui/actions/more-menu.tsx';
 import { NameMark } from '../../../shared/ui/display/name-mark.tsx';
 import { PageColumns, SideSection } from '../../../shared/ui/layout/page-columns.tsx';
@@ -37,8 +39,13 @@ export function OrganisationDetails({ organisation }: { organisation: Organisati
   ];
   const act =
     status === 'ACTIVE'
-      ? { label: t('system.deactivate.action'), onSelect: askToDeactivate, isDestructive: true }
-      : { label: t('system.reactivate.action'), onSelect: askToReactivate };
+      ? {
+          label: t('system.deactivate.action'),
+          icon: PauseCircleOutlined,
+          onSelect: askToDeactivate,
+          isDestructive: true,
+        }
+      : { label: t('system.reactivate.action'), icon: PlayCircleOutlined, onSelect: askToReactivate };
   return (
     <>
       <PageHead

@@ -3,6 +3,7 @@ import Button from '@mui/material/Button';
 import { useTheme } from '@mui/material/styles';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import { useTranslation } from 'react-i18next';
+import { DoNotDisturbOnOutlined } from '../../../../shared/icons/do-not-disturb-on-outlined.ts';
 import { colours } from '../../../../shared/theme/tokens.ts';
 import { BusyButton } from '../../../../shared/ui/actions/busy-button.tsx';
 import { MoreMenu } from '../../../../shared/ui/actions/more-menu.tsx';
@@ -34,7 +35,11 @@ export function FormFoot({ summary, onReview, onDecline }: FormFootProps) {
     return (
       <PhoneBar>
         {response.can.decline && !isOffline && (
-          <MoreMenu items={[{ label: t('responses.foot.decline'), onSelect: onDecline }]} />
+          <MoreMenu
+            items={[
+              { label: t('responses.foot.decline'), icon: DoNotDisturbOnOutlined, onSelect: onDecline },
+            ]}
+          />
         )}
         {review}
       </PhoneBar>
