@@ -61,7 +61,7 @@ test('dismisses the privacy banner, shows a new name immediately, and ends other
   await expect(page.getByLabel('Full name')).toHaveValue('Olive Marsh');
   await expectAccessible();
   await page.getByLabel('Full name').fill('Zoe Anna Quill');
-  await page.getByRole('button', { name: 'Save name' }).click();
+  await page.getByRole('button', { name: 'Save changes' }).click();
   await expect(page.getByText('Your name has been changed')).toBeVisible();
   await expect(menu).toHaveText(/ZAQ/);
 
@@ -71,7 +71,7 @@ test('dismisses the privacy banner, shows a new name immediately, and ends other
   await page.getByLabel('Current password').fill(person.password);
   await page.getByLabel('New password', { exact: true }).fill('nine bright buoys in the fog');
   await page.getByLabel('Confirm new password').fill('nine bright buoys in the fog');
-  await page.getByRole('button', { name: 'Change password' }).click();
+  await page.getByRole('button', { name: 'Save changes' }).click();
   await expect(page.getByText('Your password has been changed')).toBeVisible();
   await expect(page).toHaveURL('/my-organisation');
   const old = await request.get('/api/user', { headers: { authorization: person.authorization } });

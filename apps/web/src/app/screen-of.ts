@@ -31,12 +31,12 @@ const screens: Record<Exclude<RouteName, 'home'>, RouteComponent> = {
   ),
   passwordChange: screen(
     ['account'],
-    () => import('../features/identity/components/password-change-page.tsx'),
+    () => import('../features/identity/components/account-page.tsx'),
     'PasswordChangePage',
   ),
   userProfile: screen(
     ['account'],
-    () => import('../features/identity/components/user-profile-page.tsx'),
+    () => import('../features/identity/components/account-page.tsx'),
     'UserProfilePage',
   ),
   requestPasswordReset: screen(

@@ -36,6 +36,7 @@ export function PrivacyBanner() {
         borderWidth: '0 0 1px',
         px: { xs: 2, sm: 3 },
         flexWrap: { xs: 'wrap', sm: 'nowrap' },
+        '& .MuiAlert-action': { p: 0, mr: 0, alignItems: 'center' },
         '& .MuiAlert-icon': { display: { xs: 'none', sm: 'flex' } },
       }}
     >

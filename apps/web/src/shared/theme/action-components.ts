@@ -51,6 +51,7 @@ export const actionComponents: ComponentOverrides = {
         borderRadius: 6,
         [theme.breakpoints.down('sm')]: { minHeight: 36 },
       }),
+      fullWidth: ({ theme }) => ({ [theme.breakpoints.up('sm')]: { minHeight: measures.wideButton } }),
       sizeLarge: { minHeight: 44, padding: '10px 20px', fontSize: 15 },
       startIcon: { marginLeft: -2, '& > *:nth-of-type(1)': { fontSize: 18 } },
       endIcon: { marginRight: -4, '& > *:nth-of-type(1)': { fontSize: 18 } },

@@ -82,4 +82,6 @@ export const measures = {
   card: 420,
   control: 36,
   controlOnPhone: 44,
+  /** Button as wide as its card. */
+  wideButton: 40,
 } as const;

@@ -8,10 +8,9 @@ import { enter } from '../../../shared/test/enter.ts';
 import { inPage } from '../../../shared/test/in-page.ts';
 import { json, mockApi } from '../../../shared/test/mock-api.ts';
 import { loadPasswordScores } from '../password-strength.ts';
-import { PasswordChangePage } from './password-change-page.tsx';
+import { PasswordChangePage, UserProfilePage } from './account-page.tsx';
 import { PasswordResetPage } from './password-reset-page.tsx';
 import { RequestPasswordResetPage } from './request-password-reset-page.tsx';
-import { UserProfilePage } from './user-profile-page.tsx';
 
 // Preload the lists of common passwords, so that the first test does not time out.
 beforeAll(async () => {
@@ -23,6 +22,9 @@ const field = (label: string) => screen.findByLabelText<HTMLInputElement>(label)
 const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }));
 const type = async (label: string, text: string) => enter(userEvent, await field(label), text);
 const rule = 'This password does not follow our rules (see below)';
+
+const preferences = { emails: 'AT_ONCE', timeZone: 'Europe/London' };
+const account = { 'GET /api/user/preferences': () => json({ data: preferences }) };
 
 describe('changing the password', () => {
   const call = 'POST /api/user/change-password';
@@ -37,22 +39,25 @@ describe('changing the password', () => {
   it('continues with the session from the response', async () => {
     const next = tokenOf({ ...una, fullName: 'Una of the new session' });
     const requests = mockApi({
+      ...account,
       [call]: () => json({ data: una }, 200, { authorization: `Bearer ${next}` }),
     });
     const router = renderFeaturePage(PasswordChangePage, '/password-change');
     await fillIn();
-    await press('Change password');
+    await press('Save changes');
     expect(await screen.findByText('Your password has been changed')).toBeTruthy();
     expect(router.state.location.pathname).toBe('/');
     expect(localStorage.getItem('tenderbox.authToken')).toBe(next);
-    expect(await requests[0]?.json()).toEqual({ currentPassword: 'my old password', newPassword: good });
+    const [change, ...rest] = requests.filter(({ method }) => method !== 'GET');
+    expect(rest).toEqual([]);
+    expect(await change?.json()).toEqual({ currentPassword: 'my old password', newPassword: good });
   });
 
   it('shows a wrong current password on its field and keeps the session', async () => {
-    mockApi({ [call]: () => json({ message: 'No', code: 'INVALID_CREDENTIALS' }, 401) });
+    mockApi({ ...account, [call]: () => json({ message: 'No', code: 'INVALID_CREDENTIALS' }, 401) });
     renderFeaturePage(PasswordChangePage, '/password-change');
     await fillIn();
-    await press('Change password');
+    await press('Save changes');
     expect(await screen.findByText('This is not your current password', inPage)).toBeTruthy();
     expect(document.activeElement).toBe(await field('Current password'));
     expect(localStorage.getItem('tenderbox.authToken')).toBe(tokenOf(una));
@@ -64,21 +69,22 @@ describe('changing the password', () => {
     ['the e-mail address', 'una@example.org', rule],
     ["the product's name", 'Tenderbox 2026', rule],
   ])('rejects a password that is %s', async (_name, password, text) => {
-    const requests = mockApi({});
+    const requests = mockApi(account);
     renderFeaturePage(PasswordChangePage, '/password-change');
     await type('Current password', 'my old password');
     await type('New password', password);
     await type('Confirm new password', password);
     expect(await screen.findByText(text)).toBeTruthy();
     expect(await screen.findByText(/^(Very weak|Weak)$/)).toBeTruthy();
-    await press('Change password');
-    expect(requests).toHaveLength(0);
+    await press('Save changes');
+    expect(requests.filter(({ method }) => method !== 'GET')).toHaveLength(0);
     expect((await field('New password')).getAttribute('aria-describedby')).toContain(
       screen.getByRole('list', { name: 'Password rules' }).id,
     );
   });
 
   it('compares again when the first password changes', async () => {
+    mockApi(account);
     renderFeaturePage(PasswordChangePage, '/password-change');
     await type('New password', good);
     await type('Confirm new password', `${good}!`);
@@ -89,6 +95,7 @@ describe('changing the password', () => {
   });
 
   it('asks for confirmation before leaving a changed form', async () => {
+    mockApi(account);
     renderFeaturePage(PasswordChangePage, '/password-change');
     await type('New password', good);
     await press('Cancel');
@@ -103,6 +110,7 @@ describe('changing the name', () => {
     const renamed = { ...una, fullName: 'Una Marsh' };
     const authorization = `Bearer ${tokenOf(renamed)}`;
     const requests = mockApi({
+      ...account,
       'PUT /api/user/name': () => json({ data: renamed }, 200, { authorization }),
     });
     let heard = 0;
@@ -110,16 +118,34 @@ describe('changing the name', () => {
     const router = renderFeaturePage(UserProfilePage, '/user-profile-change');
     expect((await field('Full name')).value).toBe('Una Bell');
     await userEvent.clear(await field('Full name'));
-    await press('Save name');
+    await press('Save changes');
     expect(await screen.findByText('This field is required')).toBeTruthy();
     await type('Full name', ' Una Marsh ');
-    await press('Save name');
+    await press('Save changes');
     expect(await screen.findByText('Your name has been changed')).toBeTruthy();
     const [change] = requests.filter(({ method }) => method === 'PUT');
     expect(await change?.json()).toEqual({ name: 'Una Marsh' });
     expect(readUser()?.fullName).toBe('Una Marsh');
     expect(heard).toBe(1);
     expect(router.state.location.pathname).toBe('/');
+  });
+});
+
+describe('the account', () => {
+  it('saves only what was changed, with one bar for all parts', async () => {
+    localStorage.setItem('tenderbox.authToken', tokenOf(una));
+    const requests = mockApi({
+      ...account,
+      'PUT /api/user/preferences': () => json({ data: { ...preferences, emails: 'DAILY' } }),
+    });
+    renderFeaturePage(UserProfilePage, '/user-profile-change');
+    await userEvent.click(await screen.findByRole('radio', { name: /Once a day/ }));
+    expect(screen.getAllByRole('button', { name: /Save|Change/ })).toHaveLength(1);
+    await press('Save changes');
+    expect(await screen.findByText('Your preferences have been saved')).toBeTruthy();
+    const [change, ...rest] = requests.filter(({ method }) => method !== 'GET');
+    expect(rest).toEqual([]);
+    expect(await change?.json()).toEqual({ ...preferences, emails: 'DAILY' });
   });
 });
 

@@ -64,7 +64,7 @@ export function CredentialsForm({ form, submitButton, isFilledIn, onSubmit }: Cr
             href={pathTo('requestPasswordReset')}
             variant="body2"
             underline="hover"
-            sx={{ fontWeight: 500 }}
+            sx={{ fontWeight: 550 }}
           >
             {t('login.forgotPassword')}
           </AppLink>

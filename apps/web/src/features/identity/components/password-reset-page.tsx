@@ -26,7 +26,9 @@ export function PasswordResetPage() {
       <LinkButton variant="contained" href={pathTo('requestPasswordReset')}>
         {t('passwordReset.requestNew')}
       </LinkButton>
-      <AppLink href={pathTo('login')}>{t('passwordReset.backToLogin')}</AppLink>
+      <AppLink href={pathTo('login')} variant="body2" underline="hover" sx={{ fontWeight: 550 }}>
+        {t('passwordReset.backToLogin')}
+      </AppLink>
     </AccountNotice>
   );
 }

@@ -65,7 +65,12 @@ export function RequestPasswordResetPage() {
 function BackToLogin() {
   const { t } = useTranslation();
   return (
-    <AppLink href={pathTo('login')} sx={{ alignSelf: 'center' }}>
+    <AppLink
+      href={pathTo('login')}
+      variant="body2"
+      underline="hover"
+      sx={{ alignSelf: 'center', fontWeight: 550 }}
+    >
       {t('requestPasswordReset.backToLogin')}
     </AppLink>
   );

@@ -36,8 +36,9 @@ export function RoleChoice({ roles, selectedId, onSelect }: RoleChoiceProps) {
           sx={{
             m: 0,
             py: 1,
+            pl: 0.5,
             pr: 2,
-            alignItems: 'flex-start',
+            alignItems: 'center',
             border: 1,
             borderRadius: 1,
             borderColor: role.id === selectedId ? 'primary.main' : 'divider',
@@ -52,7 +53,7 @@ export function RoleChoice({ roles, selectedId, onSelect }: RoleChoiceProps) {
 function RoleDescription({ role }: { role: UserRole }) {
   const { t } = useTranslation();
   return (
-    <Box component="span" sx={{ display: 'block', pt: 1, overflowWrap: 'anywhere' }}>
+    <Box component="span" sx={{ display: 'block', overflowWrap: 'anywhere' }}>
       {entityLabels(role).map(({ label, name }) => (
         <Typography key={label} component="span" sx={{ display: 'block' }}>
           <Box component="span" sx={{ color: 'text.secondary' }}>

@@ -64,7 +64,7 @@ export function SelectRolePage() {
         spacing={1.5}
         sx={{ justifyContent: 'flex-end' }}
       >
-        <Button disabled={isPending} onClick={cancel}>
+        <Button color="inherit" disabled={isPending} onClick={cancel}>
           {t('selectRole.cancel')}
         </Button>
         <Button
