@@ -39,6 +39,9 @@ atEachSize(() => {
       await expectAccessible();
       await page.getByRole('button', { name: 'Next row' }).click();
       await expect(page.getByText('Line 2 of 9, unit price, 40 day')).toBeVisible();
+      await page.getByRole('button', { name: 'Spread' }).click();
+      await expect(page.getByText('V2 decides.')).toBeVisible();
+      await expectAccessible();
       // The rest is the same at every size.
       return;
     }
@@ -58,6 +61,20 @@ atEachSize(() => {
     await expect(page.getByRole('dialog', { name: /^Mobilisation/ })).toBeVisible();
     await page.keyboard.press('Escape');
     await expect(line).toBeFocused();
+
+    // Only the table scrolls, and what it hides at the right is announced.
+    const room = () => page.evaluate(() => document.documentElement.scrollHeight - window.innerHeight);
+    expect(await room()).toBeLessThanOrEqual(0);
+    const more = page.getByRole('button', { name: /^\d more/ });
+    await more.click();
+    await expect(more).toHaveCount(0);
+    await page.getByRole('button', { name: 'Spread' }).click();
+    const spread = page.getByRole('list', { name: 'Unit prices against the average of each line' });
+    await spread.getByRole('button', { name: /^Survey vessel with crew/ }).focus();
+    await page.keyboard.press('ArrowRight');
+    await expect(spread.getByRole('status')).toContainText(`${lowest.name}`);
+    await expectAccessible();
+    await page.getByRole('button', { name: 'Side by side' }).click();
 
     // The URL contains the shown suppliers, so a reload shows the same.
     await page.getByRole('button', { name: /^Suppliers/ }).click();

@@ -23,9 +23,5 @@ export function AmendedNote({ columns, currency }: { columns: readonly Column[];
   const suppliers = list.format(
     left > 0 ? [...named, t('comparison.amended.others', { count: left })] : named,
   );
-  return (
-    <Box sx={{ fontSize: 12, lineHeight: '20px', color: colours.warn }}>
-      {t('comparison.amended.note', { suppliers })}
-    </Box>
-  );
+  return <Box sx={{ color: colours.warn }}>{t('comparison.amended.note', { suppliers })}</Box>;
 }

@@ -18,6 +18,7 @@ import { ComparisonToolbar } from './comparison-toolbar.tsx';
 import { useComparisonState } from './comparison-url-state.ts';
 import { OneSupplier } from './one-supplier.tsx';
 import { RowDetails } from './row-details.tsx';
+import { SpreadView } from './spread-view.tsx';
 
 interface ComparedProps {
   event: Event;
@@ -83,15 +84,28 @@ export function Compared({ event, task, comparison, isPhone }: ComparedProps) {
         onJump={jump}
       />
       {show !== 'files' && (
-        <Box role="status" sx={{ minHeight: 20, fontSize: 12, lineHeight: '20px', color: colours.ink3 }}>
-          {hiddenCount > 0 && t('comparison.hidden', { count: hiddenCount })}
+        <Box
+          sx={{
+            display: 'flex',
+            flexWrap: 'wrap',
+            columnGap: 2,
+            minHeight: 24,
+            fontSize: 12,
+            lineHeight: '24px',
+          }}
+        >
+          <Box role="status" sx={{ color: colours.ink3, '&:empty': { display: 'none' } }}>
+            {hiddenCount > 0 && t('comparison.hidden', { count: hiddenCount })}
+          </Box>
+          {currency !== null && <AmendedNote columns={columns} currency={currency} />}
         </Box>
       )}
-      {show !== 'files' && currency !== null && <AmendedNote columns={columns} currency={currency} />}
       {show === 'files' ? (
         <ComparisonFiles sheet={sheet} columns={columns} />
       ) : rows.length === 0 ? (
         <EmptyState text={t('comparison.allEqual')} />
+      ) : show === 'spread' && currency !== null ? (
+        <SpreadView {...shared} isByMoney={state.lineOrder === 'money'} supplierId={state.supplierId} />
       ) : show === 'one' ? (
         <OneSupplier
           {...shared}

@@ -1,5 +1,7 @@
 import Box from '@mui/material/Box';
 import Link from '@mui/material/Link';
+import { useTheme } from '@mui/material/styles';
+import useMediaQuery from '@mui/material/useMediaQuery';
 import { useQuery } from '@tanstack/react-query';
 import type { ComparisonColumns, Event, Task } from '@tenderbox/contract';
 import { useTranslation } from 'react-i18next';
@@ -7,12 +9,14 @@ import { boxQuery } from '../../../entities/boxes/box-queries.ts';
 import { formatExact, joinNames } from '../../../entities/boxes/format-exact.ts';
 import { pathTo } from '../../../entities/routes/path-to.ts';
 import { partName } from '../../../entities/tasks/task-paths.ts';
+import { ArrowBack } from '../../../shared/icons/arrow-back.ts';
 import { FolderZipOutlined } from '../../../shared/icons/folder-zip-outlined.ts';
 import { TableChartOutlined } from '../../../shared/icons/table-chart-outlined.ts';
 import { VerifiedOutlined } from '../../../shared/icons/verified-outlined.ts';
 import { callApi } from '../../../shared/lib/api.ts';
 import { downloadFile } from '../../../shared/lib/download-file.ts';
 import { colours } from '../../../shared/theme/tokens.ts';
+import { AppLink } from '../../../shared/ui/actions/app-link.tsx';
 import { DownloadButton } from '../../../shared/ui/actions/download-button.tsx';
 import { BoxGlyph } from '../../../shared/ui/brand/box-glyph.tsx';
 import { PageHead } from '../../../shared/ui/layout/page-head.tsx';
@@ -44,39 +48,106 @@ export function ComparisonHead({ event, task, suppliers }: ComparisonHeadProps) 
     link.download = '';
     link.click();
   }
+  const isPhone = useMediaQuery(useTheme().breakpoints.down('sm'));
   const hasFiles = suppliers?.some(({ files }) => files.length > 0) ?? false;
   return (
-    <PageHead
-      title={suppliers ? t('comparison.title', { title: task.title, count: suppliers.length }) : task.title}
-      mark={task.boxOpenedAt !== null && <BoxMark />}
-      breadcrumb={[
-        { label: t('pages.sourcingEvents'), href: pathTo('sourcingEvents') },
-        { label: event.reference, href: pathTo('event', { eventId: event.id }) },
-        { label: task.title, href: `${ofTask}?${partName}=responses` },
-        { label: t('comparison.name') },
-      ]}
-      description={suppliers && <Facts event={event} task={task} suppliers={suppliers} />}
-      tools={
-        hasFiles && (
-          <DownloadButton
-            variant="outlined"
-            icon={<FolderZipOutlined />}
-            label={t('comparison.files')}
-            onDownload={archive}
-          />
-        )
-      }
-      primaryAction={
-        hasAny && (
-          <DownloadButton
-            variant="contained"
-            icon={<TableChartOutlined />}
-            label={t('comparison.excel')}
-            onDownload={workbook}
-          />
-        )
-      }
-    />
+    <>
+      {isPhone && <PhoneStrip event={event} task={task} href={`${ofTask}?${partName}=responses`} />}
+      <PageHead
+        title={suppliers ? t('comparison.title', { title: task.title, count: suppliers.length }) : task.title}
+        mark={task.boxOpenedAt !== null && <BoxMark />}
+        breadcrumb={
+          isPhone
+            ? []
+            : [
+                { label: t('pages.sourcingEvents'), href: pathTo('sourcingEvents') },
+                { label: event.reference, href: pathTo('event', { eventId: event.id }) },
+                { label: task.title, href: `${ofTask}?${partName}=responses` },
+                { label: t('comparison.name') },
+              ]
+        }
+        description={suppliers && <Facts event={event} task={task} suppliers={suppliers} />}
+        tools={
+          hasFiles && (
+            <DownloadButton
+              variant="outlined"
+              icon={<FolderZipOutlined />}
+              label={t('comparison.files')}
+              onDownload={archive}
+            />
+          )
+        }
+        primaryAction={
+          hasAny && (
+            <DownloadButton
+              variant="contained"
+              icon={<TableChartOutlined />}
+              label={t('comparison.excel')}
+              onDownload={workbook}
+            />
+          )
+        }
+      />
+    </>
+  );
+}
+
+/** On a phone one line takes the place of the breadcrumbs: the way back, and the state of the box. */
+function PhoneStrip({ event, task, href }: Pick<ComparisonHeadProps, 'event' | 'task'> & { href: string }) {
+  const { t } = useTranslation();
+  return (
+    <Box
+      component="nav"
+      aria-label={t('kit.breadcrumb')}
+      sx={{
+        display: 'flex',
+        alignItems: 'center',
+        gap: 1,
+        height: 48,
+        mx: -2,
+        mt: -2,
+        mb: 1.5,
+        px: 2,
+        bgcolor: colours.tint,
+        borderBottom: `1px solid ${colours.line}`,
+        displayPrint: 'none',
+      }}
+    >
+      <AppLink
+        href={href}
+        underline="hover"
+        sx={{
+          display: 'flex',
+          alignItems: 'center',
+          gap: 1,
+          flex: 1,
+          minWidth: 0,
+          minHeight: 44,
+          fontWeight: 500,
+        }}
+      >
+        <ArrowBack aria-hidden sx={{ fontSize: 18 }} />
+        <Box component="span" sx={{ overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' }}>
+          {event.title}
+        </Box>
+      </AppLink>
+      {task.boxOpenedAt !== null && (
+        <Box
+          component="span"
+          sx={{
+            display: 'flex',
+            alignItems: 'center',
+            gap: 1,
+            fontSize: 13,
+            fontWeight: 600,
+            color: colours.ink2,
+          }}
+        >
+          <BoxGlyph state="opened" size={20} />
+          {t('comparison.opened')}
+        </Box>
+      )}
+    </Box>
   );
 }
 

@@ -1,5 +1,5 @@
 import type { ComparisonColumns, Event, Sheet, Task } from '@tenderbox/contract';
-import { screen, within } from '@testing-library/react';
+import { act, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
 import { openedBox } from '../../../entities/test/box-status.ts';
@@ -99,13 +99,18 @@ interface Shown {
   of?: Event;
   shown?: Task;
   who?: Supplier[];
+  sheetOf?: Sheet;
 }
 
-function open({ of = event(1), shown = openedTask, who = suppliers }: Shown = {}, search = '') {
+function open(
+  { of = event(1), shown = openedTask, who = suppliers, sheetOf = sheet }: Shown = {},
+  search = '',
+) {
   const requests = mockApi({
     [`GET ${ofTask}`]: () => json({ data: shown }),
     [`GET ${ofTask}/opening`]: () => json({ data: openedBox }),
-    [`GET ${ofTask}/comparison/columns`]: () => json({ data: { total: who.length, sheet, suppliers: who } }),
+    [`GET ${ofTask}/comparison/columns`]: () =>
+      json({ data: { total: who.length, sheet: sheetOf, suppliers: who } }),
   });
   const path = '/sourcing/events/$eventId/tasks/{-$taskId}';
   const address = `/sourcing/events/${of.id}/tasks/${shown.id}?view=comparison${search}`;
@@ -192,6 +197,62 @@ describe('comparison page', () => {
     expect(rowOf(table, /^ISO/).map((cell) => cell.textContent)[1]).toBe('2 of 2 gave the same answer');
     await user.click(screen.getByRole('button', { name: /^Files/ }));
     expect(await screen.findByRole('button', { name: 'Plan.pdf' })).toBeTruthy();
+  });
+
+  it('shows where the prices of each line lie, most money first, by keyboard and for screen readers', async () => {
+    const { user } = open({}, `&show=spread&supplier=${suppliers[0]?.supplierId}`);
+    const list = await screen.findByRole('list', { name: 'Unit prices against the average of each line' });
+    const [first, second] = within(list).getAllByRole('listitem') as [HTMLElement, HTMLElement];
+    expect(within(list).getAllByRole('listitem')).toHaveLength(2);
+    expect(
+      within(first).getByRole('img', {
+        name: '3 prices from 80.00 (Supplier 3) to 100.00 (Supplier 1), average 90.00',
+      }),
+    ).toBeTruthy();
+    expect(first.querySelectorAll('circle')).toHaveLength(3);
+    expect(first.textContent).toContain('A1, 3 m');
+    expect(first.textContent).toContain('Supplier 3−11.1% from average');
+    expect(second.textContent).toContain('A2, 1 pcs, priced by 2');
+    expect(screen.getByText('A1 decides.').parentElement?.textContent).toContain(
+      'its prices lie £60.00 apart. The other line lies £0.00 apart.',
+    );
+    // Of the line that all have priced.
+    expect(screen.getByText('lowest, 1 line priced by all').parentElement?.textContent).toContain('£240.00');
+    await user.click(screen.getByRole('button', { name: /^Follow/ }));
+    expect(screen.getByRole('menuitemradio', { name: 'Supplier 1' }).getAttribute('aria-checked')).toBe(
+      'true',
+    );
+    await user.keyboard('{Escape}');
+
+    const line = within(first).getByRole('button', { name: 'Piling' });
+    act(() => line.focus());
+    await user.keyboard('{ArrowRight}{ArrowRight}');
+    expect(within(first).getByRole('status').textContent).toBe(
+      'Supplier 290.00, 0.0% from averageWithout the crane.',
+    );
+    await user.keyboard('{ArrowDown}');
+    expect(document.activeElement).toBe(within(second).getByRole('button', { name: 'Fenders' }));
+    expect(within(first).queryByRole('status')).toBeNull();
+    await user.keyboard('{ArrowUp}{Enter}');
+    expect(await screen.findByRole('dialog', { name: 'Piling' })).toBeTruthy();
+  });
+
+  it('draws only the lines in view of a long sheet', async () => {
+    const lines = Array.from({ length: 500 }, (_, index) => ({
+      id: testId(1000 + index),
+      code: `L${index}`,
+      description: `Line ${index}`,
+      quantity: '1',
+      unit: 'm',
+    }));
+    const many = Array.from({ length: 50 }, (_, number) => {
+      const prices = lines.map((_line, index) => `${100 + ((index * 7 + number * 13) % 40)}.00`);
+      return supplier(number + 1, { unitPrices: prices, lineTotals: prices, pricedLineCount: 500 });
+    });
+    const long = { ...sheet, priceTable: { ...sheet.priceTable, lines } } as Sheet;
+    open({ who: many, of: event(1), sheetOf: long }, '&show=spread');
+    const list = await screen.findByRole('list', { name: 'Unit prices against the average of each line' });
+    expect(within(list).queryAllByRole('img').length).toBeLessThan(40);
   });
 
   it('counts amended quantities, names who sent on which version and shows the total as submitted', async () => {

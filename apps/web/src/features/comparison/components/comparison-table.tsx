@@ -1,4 +1,5 @@
 import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
 import { visuallyHidden } from '@mui/utils';
 import type { Sheet } from '@tenderbox/contract';
@@ -15,6 +16,7 @@ import {
   useState,
 } from 'react';
 import { useTranslation } from 'react-i18next';
+import { ChevronRight } from '../../../shared/icons/chevron-right.ts';
 import { colours } from '../../../shared/theme/tokens.ts';
 import { AppLink } from '../../../shared/ui/actions/app-link.tsx';
 import {
@@ -29,6 +31,8 @@ import {
 import { ComparisonRow } from './comparison-row.tsx';
 import { chartHeight, firstWidth, headHeight, tableStyles } from './table-styles.ts';
 import { TotalsChart } from './totals-chart.tsx';
+import { useHiddenColumns } from './use-hidden-columns.ts';
+import { toFooter, useRoomBelow } from './use-room-below.ts';
 import { useTableWindow } from './use-table-window.ts';
 
 /** Methods for the buttons outside the table. */
@@ -81,6 +85,8 @@ export function ComparisonTable(props: ComparisonTableProps) {
     currentIndex,
   });
   const { slots, gapAfter, places, columnWidth } = shown;
+  const room = useRoomBelow(scrollElement);
+  const hiddenCount = useHiddenColumns(scrollElement, columnWidth, columns.length);
   const totalCells = useMemo(
     () => cellsOf({ kind: 'total', id: 'total' }, columns, { figures, against }),
     [columns, figures, against],
@@ -132,97 +138,140 @@ export function ComparisonTable(props: ComparisonTableProps) {
   const after = (columns.length - 1 - to) * columnWidth;
   const spans = (before > 0 ? 1 : 0) + (after > 0 ? 1 : 0) + places.length + 1;
   return (
-    <Region ref={setScrollElement} role="region" aria-label={t('comparison.region')}>
-      <Box id={keysId} style={visuallyHidden}>
-        {t('comparison.keys')}
-      </Box>
-      {hasChart && base !== null && (
-        <TotalsChart
-          columns={columns}
-          base={base}
-          against={against}
-          currency={currency}
-          lineCount={lineCount}
-          columnWidth={columnWidth}
-          from={from}
-          to={to}
-          cells={totalCells}
-        />
+    <Frame>
+      {hiddenCount > 0 && (
+        <>
+          <div className="fade" aria-hidden />
+          <Button
+            size="small"
+            className="more"
+            endIcon={<ChevronRight />}
+            onClick={() => shown.scrollByColumns(hiddenCount)}
+          >
+            {t('comparison.moreColumns', { count: hiddenCount })}
+            <span style={visuallyHidden}>{t('comparison.moreSuppliers')}</span>
+          </Button>
+        </>
       )}
-      <Table
-        aria-label={t('comparison.table', { title })}
-        aria-describedby={keysId}
-        aria-rowcount={rows.length + 1}
-        aria-colcount={columns.length + 1}
-        style={{ width: firstWidth + columns.length * columnWidth }}
-        onKeyDown={moveByKey}
+      <Region
+        ref={setScrollElement}
+        role="region"
+        aria-label={t('comparison.region')}
+        style={{ maxHeight: room ?? '80dvh' }}
       >
-        <colgroup>
-          <col style={{ width: firstWidth }} />
-          {before > 0 && <col style={{ width: before }} />}
-          {places.map((place) => (
-            <col key={place} style={{ width: columnWidth }} />
-          ))}
-          {after > 0 && <col style={{ width: after }} />}
-        </colgroup>
-        <thead>
-          <tr aria-rowindex={1}>
-            <th scope="col" aria-colindex={1}>
-              <span style={visuallyHidden}>{t('comparison.what')}</span>
-              <span aria-hidden>{currency}</span>
-            </th>
-            {before > 0 && <td aria-hidden />}
+        <Box id={keysId} style={visuallyHidden}>
+          {t('comparison.keys')}
+        </Box>
+        {hasChart && base !== null && (
+          <TotalsChart
+            columns={columns}
+            base={base}
+            against={against}
+            currency={currency}
+            lineCount={lineCount}
+            columnWidth={columnWidth}
+            from={from}
+            to={to}
+            cells={totalCells}
+          />
+        )}
+        <Table
+          aria-label={t('comparison.table', { title })}
+          aria-describedby={keysId}
+          aria-rowcount={rows.length + 1}
+          aria-colcount={columns.length + 1}
+          style={{ width: firstWidth + columns.length * columnWidth }}
+          onKeyDown={moveByKey}
+        >
+          <colgroup>
+            <col style={{ width: firstWidth }} />
+            {before > 0 && <col style={{ width: before }} />}
             {places.map((place) => (
-              <SupplierHead
-                key={columns[place]?.supplierId}
-                column={columns[place] as Column}
-                place={place}
-                responseHref={responseHref}
-              />
+              <col key={place} style={{ width: columnWidth }} />
             ))}
-            {after > 0 && <td aria-hidden />}
-          </tr>
-        </thead>
-        <tbody>
-          {slots.map(({ index, gapBefore }) => {
-            const row = rows[index] as Row;
-            // Keyed by row, so that rows that stay visible are not rendered again.
-            return (
-              <Fragment key={row.id}>
-                {gapBefore > 0 && <Gap height={gapBefore} spans={spans} />}
-                <ComparisonRow
-                  row={row}
-                  index={index}
-                  columns={columns}
-                  figures={figures}
-                  against={against}
-                  currency={currency}
-                  lineCount={lineCount}
-                  from={from}
-                  to={to}
-                  onOpen={onOpen}
-                  hasBefore={before > 0}
-                  hasAfter={after > 0}
-                  isCurrent={index === currentIndex}
-                  onFocus={setCurrent}
+            {after > 0 && <col style={{ width: after }} />}
+          </colgroup>
+          <thead>
+            <tr aria-rowindex={1}>
+              <th scope="col" aria-colindex={1}>
+                <span style={visuallyHidden}>{t('comparison.what')}</span>
+                <span aria-hidden>{currency}</span>
+              </th>
+              {before > 0 && <td aria-hidden />}
+              {places.map((place) => (
+                <SupplierHead
+                  key={columns[place]?.supplierId}
+                  column={columns[place] as Column}
+                  place={place}
+                  responseHref={responseHref}
                 />
-              </Fragment>
-            );
-          })}
-          {gapAfter > 0 && <Gap height={gapAfter} spans={spans} />}
-        </tbody>
-      </Table>
-    </Region>
+              ))}
+              {after > 0 && <td aria-hidden />}
+            </tr>
+          </thead>
+          <tbody>
+            {slots.map(({ index, gapBefore }) => {
+              const row = rows[index] as Row;
+              // Keyed by row, so that rows that stay visible are not rendered again.
+              return (
+                <Fragment key={row.id}>
+                  {gapBefore > 0 && <Gap height={gapBefore} spans={spans} />}
+                  <ComparisonRow
+                    row={row}
+                    index={index}
+                    columns={columns}
+                    figures={figures}
+                    against={against}
+                    currency={currency}
+                    lineCount={lineCount}
+                    from={from}
+                    to={to}
+                    onOpen={onOpen}
+                    hasBefore={before > 0}
+                    hasAfter={after > 0}
+                    isCurrent={index === currentIndex}
+                    onFocus={setCurrent}
+                  />
+                </Fragment>
+              );
+            })}
+            {gapAfter > 0 && <Gap height={gapAfter} spans={spans} />}
+          </tbody>
+        </Table>
+      </Region>
+    </Frame>
   );
 }
 
 // Created once, so that no styles are computed while scrolling.
 const Table = styled('table')(({ theme }) => theme.unstable_sx(tableStyles));
-const Region = styled('div')(({ theme }) =>
+const Frame = styled('div')(({ theme }) =>
   theme.unstable_sx({
     position: 'relative',
     mx: { xs: -2, sm: -3 },
-    maxHeight: 'max(460px, calc(100dvh - 270px))',
+    mb: toFooter,
+    '& > .fade': {
+      position: 'absolute',
+      inset: '1px 0 1px auto',
+      width: 40,
+      zIndex: 4,
+      pointerEvents: 'none',
+      background: `linear-gradient(90deg, transparent, ${colours.page})`,
+    },
+    // Above the table, so that it covers no figure.
+    '& > .more': {
+      position: 'absolute',
+      right: 16,
+      bottom: '100%',
+      minHeight: 24,
+      py: 0,
+      '& .MuiButton-endIcon': { ml: 0 },
+    },
+  }),
+);
+const Region = styled('div')(({ theme }) =>
+  theme.unstable_sx({
+    position: 'relative',
     overflow: 'auto',
     overflowAnchor: 'none',
     scrollPaddingTop: `${headHeight}px`,

@@ -11,7 +11,7 @@ import { Segments } from '../../../shared/ui/display/segments.tsx';
 import type { Column } from './compared.ts';
 import type { ComparisonState } from './comparison-url-state.ts';
 import { SupplierChooser } from './supplier-chooser.tsx';
-import { TotalStats } from './total-stats.tsx';
+import { SpreadStats, TotalStats } from './total-stats.tsx';
 
 interface ComparisonToolbarProps {
   state: ComparisonState;
@@ -29,20 +29,37 @@ export function ComparisonToolbar(props: ComparisonToolbarProps) {
   const { state, onChange, all, shown, currency, isPhone, onJump } = props;
   const { t } = useTranslation();
   const fileCount = all.reduce((sum, { files }) => sum + files.length, 0);
+  const hasSpread = currency !== null && all.length > 1;
   const views = [
     { value: 'table' as const, label: t('comparison.views.table') },
-    { value: 'one' as const, label: t('comparison.views.one') },
-    { value: 'files' as const, label: t('comparison.views.files'), count: fileCount },
+    ...(hasSpread ? [{ value: 'spread' as const, label: t('comparison.views.spread') }] : []),
+    { value: 'one' as const, label: t(isPhone ? 'comparison.views.oneShort' : 'comparison.views.one') },
+    { value: 'files' as const, label: t('comparison.views.files'), ...(!isPhone && { count: fileCount }) },
   ];
   const orders = (['total', 'name', 'own'] as const)
     .filter((order) => order !== 'own' || state.order === 'own')
     .filter((order) => order !== 'total' || currency !== null)
     .map((value) => ({ value, label: t(`comparison.order.${value}`) }));
   const isTable = state.show === 'table';
-  const stats = currency !== null && <TotalStats columns={shown} currency={currency} />;
+  const isSpread = state.show === 'spread';
+  const Stats = isSpread ? SpreadStats : TotalStats;
+  const stats = currency !== null && <Stats columns={shown} currency={currency} />;
   return (
     <>
-      <Box sx={{ display: { sm: 'flex' }, flexWrap: 'wrap', alignItems: 'center', gap: 1 }}>
+      <Box
+        sx={{
+          display: { sm: 'flex' },
+          flexWrap: 'wrap',
+          alignItems: 'center',
+          gap: 1,
+          // Four views fit side by side on a phone.
+          '& [role=group] button': {
+            px: { xs: 0.75, sm: 1.5 },
+            fontSize: { xs: 12, sm: 13 },
+            whiteSpace: 'nowrap',
+          },
+        }}
+      >
         <Segments
           label={t('comparison.views.label')}
           options={views}
@@ -51,7 +68,7 @@ export function ComparisonToolbar(props: ComparisonToolbarProps) {
         />
         {!isPhone && stats}
       </Box>
-      {isPhone && stats}
+      {isPhone && !isSpread && stats}
       <Box
         sx={{
           display: 'flex',
@@ -65,13 +82,17 @@ export function ComparisonToolbar(props: ComparisonToolbarProps) {
       >
         {all.length > 1 && (
           <>
-            <ChoiceFilter
-              isPlain
-              label={t('comparison.order.label')}
-              options={orders}
-              value={currency === null && state.order === 'total' ? 'name' : state.order}
-              onChange={(order) => onChange({ order: order as ComparisonState['order'] })}
-            />
+            {isSpread ? (
+              <SpreadChoices state={state} shown={shown} onChange={onChange} />
+            ) : (
+              <ChoiceFilter
+                isPlain
+                label={t('comparison.order.label')}
+                options={orders}
+                value={currency === null && state.order === 'total' ? 'name' : state.order}
+                onChange={(order) => onChange({ order: order as ComparisonState['order'] })}
+              />
+            )}
             <SupplierChooser all={all} shown={shown} onChange={onChange} />
           </>
         )}
@@ -87,7 +108,7 @@ export function ComparisonToolbar(props: ComparisonToolbarProps) {
             onChange={(against) => onChange({ against: against as ComparisonState['against'] })}
           />
         )}
-        {currency !== null && state.show !== 'files' && (
+        {currency !== null && (isTable || state.show === 'one') && (
           <ChoiceFilter
             isPlain
             label={t('comparison.figures.label')}
@@ -127,6 +148,36 @@ export function ComparisonToolbar(props: ComparisonToolbarProps) {
           </Box>
         )}
       </Box>
+    </>
+  );
+}
+
+/** Order of the lines, and the supplier to highlight. */
+function SpreadChoices({
+  state,
+  shown,
+  onChange,
+}: Pick<ComparisonToolbarProps, 'state' | 'shown' | 'onChange'>) {
+  const { t } = useTranslation();
+  return (
+    <>
+      <ChoiceFilter
+        isPlain
+        label={t('comparison.lineOrder.label')}
+        options={(['money', 'sheet'] as const).map((value) => ({
+          value,
+          label: t(`comparison.lineOrder.${value}`),
+        }))}
+        value={state.lineOrder}
+        onChange={(lineOrder) => onChange({ lineOrder: lineOrder as ComparisonState['lineOrder'] })}
+      />
+      <ChoiceFilter
+        label={t('comparison.follow.label')}
+        none={t('comparison.follow.none')}
+        options={shown.map(({ supplierId, name }) => ({ value: supplierId, label: name }))}
+        value={state.supplierId ?? ''}
+        onChange={(supplierId) => onChange({ supplierId: supplierId || null })}
+      />
     </>
   );
 }

@@ -2,7 +2,7 @@ import { useRouter, useSearch } from '@tanstack/react-router';
 import type { DifferenceReference, Figures, Order } from './compared.ts';
 
 /** View of the comparison. */
-type View = 'table' | 'one' | 'files';
+type View = 'table' | 'spread' | 'one' | 'files';
 
 /** Settings of the comparison, stored in the URL. */
 export interface ComparisonState {
@@ -13,7 +13,9 @@ export interface ComparisonState {
   isEqualHidden: boolean;
   figures: Figures;
   against: DifferenceReference;
-  /** The supplier compared with the best. */
+  /** Order of the lines in the spread: most money apart first, or as in the sheet. */
+  lineOrder: 'money' | 'sheet';
+  /** The supplier compared with the best, or highlighted in the spread. */
   supplierId: string | null;
 }
 
@@ -29,12 +31,13 @@ export function useComparisonState(): [ComparisonState, (change: Partial<Compari
   const router = useRouter();
   const { suppliers } = search;
   const state: ComparisonState = {
-    show: either(search.show, ['table', 'one', 'files'], 'table'),
+    show: either(search.show, ['table', 'spread', 'one', 'files'], 'table'),
     order: either(search.order, ['total', 'name', 'own'], 'total'),
     chosen: typeof suppliers === 'string' && suppliers !== '' ? suppliers.split('.') : null,
     isEqualHidden: search.equal === 'hidden',
     figures: either(search.figures, ['unit', 'line'], 'unit'),
     against: either(search.against, ['mean', 'lowest'], 'mean'),
+    lineOrder: either(search.lines, ['money', 'sheet'], 'money'),
     supplierId: typeof search.supplier === 'string' ? search.supplier : null,
   };
   function change(changes: Partial<ComparisonState>) {
@@ -47,6 +50,7 @@ export function useComparisonState(): [ComparisonState, (change: Partial<Compari
       equal: next.isEqualHidden ? 'hidden' : undefined,
       figures: next.figures === 'unit' ? undefined : next.figures,
       against: next.against === 'mean' ? undefined : next.against,
+      lines: next.lineOrder === 'money' ? undefined : next.lineOrder,
       supplier: next.supplierId ?? undefined,
     };
     const put = (before: Record<string, unknown>) => ({ ...before, ...written });

@@ -11,6 +11,7 @@ import { colours } from '../../../shared/theme/tokens.ts';
 import { AppLink } from '../../../shared/ui/actions/app-link.tsx';
 import type { Column, Figures, Row } from './compared.ts';
 import { OneSupplierRow } from './one-supplier-row.tsx';
+import { toFooter, useRoomBelow } from './use-room-below.ts';
 
 interface OneSupplierProps {
   title: string;
@@ -36,6 +37,7 @@ export function OneSupplier(props: OneSupplierProps) {
   const [scrollElement, setScrollElement] = useState<HTMLElement | null>(null);
   const own = columns.find((column) => column.supplierId === supplierId) ?? columns[0];
   const isVirtual = rows.length > rowsWithoutVirtual;
+  const room = useRoomBelow(isVirtual ? scrollElement : null);
   const { slots, gapAfter, measure, onFocus, onBlur } = useVirtualRows({
     count: rows.length,
     isVirtual,
@@ -67,7 +69,7 @@ export function OneSupplier(props: OneSupplierProps) {
       </Box>
       <Box
         ref={setScrollElement}
-        sx={isVirtual ? { maxHeight: 'max(460px, calc(100dvh - 320px))', overflow: 'auto' } : {}}
+        sx={isVirtual ? { maxHeight: room ?? '80dvh', overflow: 'auto', mb: toFooter } : {}}
         onFocus={onFocus}
         onBlur={onBlur}
         {...(isVirtual && { tabIndex: 0, role: 'region', 'aria-label': t('comparison.region') })}

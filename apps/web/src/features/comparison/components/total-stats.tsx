@@ -3,7 +3,32 @@ import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { colours } from '../../../shared/theme/tokens.ts';
 import { type Column, totalsOf } from './compared.ts';
+import { bestOfLines } from './compared-spread.ts';
 import { formatRoundedMoney } from './compared-text.ts';
+
+/** Figure and what it is. */
+type Fact = readonly [label: string, figure: string];
+
+/** Key figures of the lines that all have priced: what the spread is about. */
+export function SpreadStats({ columns, currency }: { columns: readonly Column[]; currency: string }) {
+  const { t } = useTranslation();
+  const best = useMemo(() => bestOfLines(columns, currency), [columns, currency]);
+  if (!best || best.lowest === null || best.mean === null) return null;
+  const { lowest, mean, cheapest, count, commonCount } = best;
+  const lowestLabel =
+    commonCount === null
+      ? t('comparison.stats.lowest')
+      : t('comparison.stats.lowestCommon', { count: commonCount });
+  return (
+    <Facts
+      facts={[
+        [lowestLabel, formatRoundedMoney(lowest, currency)],
+        [t('comparison.stats.meanOf', { count }), formatRoundedMoney(mean, currency)],
+        [t('comparison.stats.cheapest'), formatRoundedMoney(cheapest, currency)],
+      ]}
+    />
+  );
+}
 
 /** Three key figures of the complete totals. */
 export function TotalStats({ columns, currency }: { columns: readonly Column[]; currency: string }) {
@@ -23,6 +48,10 @@ export function TotalStats({ columns, currency }: { columns: readonly Column[]; 
       ? [[t('comparison.stats.spread'), `${Math.round(spread * 100)}%`] as const]
       : []),
   ];
+  return <Facts facts={facts} />;
+}
+
+function Facts({ facts }: { facts: readonly Fact[] }) {
   return (
     <Box
       component="dl"

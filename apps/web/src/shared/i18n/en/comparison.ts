@@ -1,6 +1,7 @@
 export const comparison = {
   comparison: {
     name: 'Comparison',
+    opened: 'Opened',
     title_one: '{{title}}: {{count, number}} response',
     title_other: '{{title}}: {{count, number}} responses',
     openedBy: 'Opened {{instant}} by {{names}}',
@@ -8,7 +9,7 @@ export const comparison = {
     allFit_one: 'The response matches its receipt',
     allFit_other: 'All {{count, number}} responses match their receipts',
     someFit: '{{fit, number}} of {{count, number}} responses match their receipts',
-    record: 'Download opening record',
+    record: 'Opening record',
     recordName: 'opening-{{reference}}.pdf',
     files: 'Download all files (ZIP)',
     excel: 'Export to Excel',
@@ -29,7 +30,9 @@ export const comparison = {
     views: {
       label: 'What is shown',
       table: 'Side by side',
+      spread: 'Spread',
       one: 'One supplier',
+      oneShort: 'One',
       files: 'Files',
     },
     order: {
@@ -42,6 +45,35 @@ export const comparison = {
       label: 'Compare prices with',
       mean: 'Difference from average, %',
       lowest: 'Difference from lowest, %',
+    },
+    lineOrder: {
+      label: 'Order of the lines',
+      money: 'Most money first',
+      sheet: 'As in the sheet',
+    },
+    follow: {
+      label: 'Follow',
+      none: 'No supplier',
+    },
+    spread: {
+      title: 'Unit prices against the average of each line',
+      line: 'Line',
+      lowest: 'Lowest',
+      apart: 'Lowest to highest, {{currency}}',
+      otherSuppliers: 'others',
+      average: 'average',
+      pricedBy: 'priced by {{count, number}}',
+      picture_one: 'One price: {{lowest}} ({{lowestName}})',
+      picture_other:
+        '{{count, number}} prices from {{lowest}} ({{lowestName}}) to {{highest}} ({{highestName}}), average {{mean}}',
+      decides: '{{name}} decides.',
+      matters: '{{name}} matters most.',
+      share: '{{share}} of the totals is “{{description}}”; its prices lie {{amount}} apart.',
+      others_one: 'The other line lies {{amount}} apart.',
+      others_other: 'The other {{count, number}} lines together lie {{amount}} apart.',
+      keys: 'Use the up and down arrow keys to move between lines, left and right to move between prices, and Enter to show all prices of a line.',
+      help: 'Point at a dot, or use the left and right arrow keys, for name, price and comment. Lines with “No bid” show how many suppliers priced them.',
+      none: 'There are no prices to compare.',
     },
     figures: {
       label: 'Prices shown',
@@ -70,12 +102,18 @@ export const comparison = {
     keys: 'Use the arrow keys to move between rows, N and P to move between differences, and Enter to show a row in full.',
     region: 'Comparison table',
     table: 'Responses to {{title}} side by side',
+    moreColumns: '{{count, number}} more',
+    moreSuppliers: ' to the right',
     what: 'Question or line',
     stats: {
       lowest: 'lowest total',
       mean_one: 'the only complete total',
       mean_other: 'average of {{count, number}} complete',
       spread: 'lowest to highest',
+      lowestCommon_one: 'lowest, {{count, number}} line priced by all',
+      lowestCommon_other: 'lowest, {{count, number}} lines priced by all',
+      meanOf: 'average of {{count, number}}',
+      cheapest: 'if each line went to its lowest',
       noneComplete: 'No total is complete',
     },
     chart: {

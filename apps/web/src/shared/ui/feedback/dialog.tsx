@@ -72,6 +72,8 @@ export function Dialog(props: DialogProps) {
     >
       <DialogTitle
         component="div"
+        // Its own id, otherwise it gets that of the heading and the note becomes part of the dialog's name.
+        id={`${id}-head`}
         sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'flex-start', gap: 1, overflowWrap: 'anywhere' }}
       >
         <Box sx={{ flex: '1 1 0', minWidth: 0 }}>
