@@ -1,11 +1,17 @@
 import { signHeadsJob } from './modules/audit/index.ts';
 import { closingJob } from './modules/box/index.ts';
 import { taskCountCompactionJob } from './modules/deadlines/index.ts';
-import { completionJob, inviteForStartedEventsJob, inviteSuppliersJob } from './modules/events/index.ts';
+import {
+  completionJob,
+  inviteForStartedEventsJob,
+  inviteSuppliersJob,
+  practiceCleanupJob,
+} from './modules/events/index.ts';
 import { expiryJob, orphanJob, scanJob } from './modules/files/index.ts';
 import { resetJob, signInCleanupJob } from './modules/identity/index.ts';
 import { messageNoticesJob } from './modules/messages/index.ts';
 import { digestJob, noticeCleanupJob, pendingNoticesJob } from './modules/notices/index.ts';
+import { practiceAnswerJob } from './modules/practice/index.ts';
 import { declineJob } from './modules/responses/index.ts';
 import { supplierCountCompactionJob, supplierRecountJob } from './modules/suppliers/index.ts';
 import { deadlineReminderJob } from './modules/tasks/index.ts';
@@ -26,6 +32,8 @@ interface JobDeps {
   keyring: Keyring;
   outbox: Outbox;
   store: FileStore;
+  /** Milliseconds between two responses to a practice event. */
+  practicePause?: number;
 }
 
 /** All kinds of background jobs. */
@@ -42,6 +50,8 @@ export function allJobs(deps: JobDeps): JobDefinition<never>[] {
     inviteSuppliersJob(deps),
     inviteForStartedEventsJob(deps),
     completionJob(deps),
+    practiceAnswerJob(deps),
+    practiceCleanupJob(db),
     deadlineReminderJob(deps),
     taskCountCompactionJob(db),
     supplierCountCompactionJob(db),

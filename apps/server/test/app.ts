@@ -38,7 +38,7 @@ export interface TestApp {
   /** Closes the boxes that are due, like the job that runs every minute. */
   closeBoxes(): Promise<void>;
   /** Runs a job of all-jobs.ts once. */
-  runJob(name: string): Promise<void>;
+  runJob(name: string, data?: object): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -123,7 +123,7 @@ export async function startTestApp({
     onError: () => undefined,
   });
   await outbox.start();
-  const kinds = allJobs({ config, db: background, keyring, outbox, store });
+  const kinds = allJobs({ config, db: background, keyring, outbox, store, practicePause: 0 });
   await jobs.start(withoutJobs ? [] : kinds.filter(({ name }) => name === 'answer-reset-request'));
   const live = await startLiveEvents({
     db: background,
@@ -162,10 +162,10 @@ export async function startTestApp({
   });
   extend?.(app, { db });
   await app.ready();
-  const runJob = async (job: string) => {
+  const runJob = async (job: string, data?: object) => {
     const kind = kinds.find(({ name }) => name === job);
     if (!kind) throw new Error(`There is no job ${job}.`);
-    await kind.handle(undefined as never);
+    await kind.handle(data as never);
   };
   const closeBoxes = () => runJob('close-boxes');
   const close = async () => {

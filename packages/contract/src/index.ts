@@ -36,6 +36,7 @@ export * from './events/event.api.ts';
 export * from './events/event.limits.ts';
 export * from './events/event.schema.ts';
 export * from './events/event-status.ts';
+export * from './events/first-steps.api.ts';
 export * from './events/supplier-event.api.ts';
 export * from './files/archive.api.ts';
 export * from './files/file.api.ts';

@@ -79,6 +79,14 @@ export const eventSamples = {
     return { query: { from: inDays(-14), to: inDays(28), search: 'Event', page: '0' } };
   }),
   'GET /api/business-unit/possible-openers': asRole(buyer, async () => ({})),
+  'GET /api/business-unit/first-steps': asRole(buyer, async () => ({})),
+  'POST /api/business-unit/practice-event': asRole(buyer, async (test, { businessUnitId }) => {
+    // A unit has one at a time.
+    await test.database.query('delete from event where business_unit_id = $1 and is_practice', [
+      businessUnitId,
+    ]);
+    return {};
+  }),
   [`POST ${ofUnit}` as const]: asRole(buyer, async (test, tenant) => {
     const { id } = await createLabel(test, tenant);
     return { parts: [...request({ labelIds: [id] }), terms()] };

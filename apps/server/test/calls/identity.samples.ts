@@ -67,6 +67,8 @@ export const identitySamples = {
   'PUT /api/user/preferences': asNewPerson(role, async () => ({
     body: { timeZone: 'Europe/London', emails: 'DAILY' },
   })),
+  'GET /api/user/hidden-hints': asRole('BIDDER_USER', nothing),
+  'POST /api/user/hidden-hints': asRole('BIDDER_USER', async () => ({ body: { hint: 'FIRST_RESPONSE' } })),
   'POST /api/user/change-password': withPassword(({ password }) => ({
     body: { currentPassword: password, newPassword },
   })),

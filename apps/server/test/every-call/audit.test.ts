@@ -67,6 +67,7 @@ const actions: Partial<Record<CallKey, string[]>> = {
   'PATCH /api/uploads/:id': ['file.uploaded'],
   'DELETE /api/uploads/:id': [],
   'POST /api/business-unit/events': ['file.uploaded', 'event.created'],
+  'POST /api/business-unit/practice-event': ['event.practice-created'],
   'PUT /api/business-unit/events/:eventId': ['event.changed'],
   'POST /api/business-unit/events/:eventId/record': [],
   'POST /api/business-unit/events/:eventId': ['event.cloned'],

@@ -15,7 +15,11 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
-const creating = callKeys.filter((key) => definitions.get(key)?.status === 201 && !shownOnce.includes(key));
+/** It has no content that could differ; its own test repeats it. */
+const withoutContent = 'POST /api/business-unit/practice-event';
+const creating = callKeys.filter(
+  (key) => definitions.get(key)?.status === 201 && !shownOnce.includes(key) && key !== withoutContent,
+);
 
 /** The same request with other content. */
 function changed({ body, parts, headers, ...request }: SampleRequest, other: SampleRequest): SampleRequest {

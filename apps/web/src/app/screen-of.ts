@@ -90,7 +90,7 @@ const screens: Record<Exclude<RouteName, 'home'>, RouteComponent> = {
     'SupplierOrganisationsPage',
   ),
   sourcingEvents: screen(
-    ['events', 'editing'],
+    ['events', 'editing', 'firstRun'],
     () => import('./pages/sourcing-events-page.tsx'),
     'SourcingEventsPage',
   ),
@@ -100,7 +100,7 @@ const screens: Record<Exclude<RouteName, 'home'>, RouteComponent> = {
     'NewEventPage',
   ),
   event: screen(
-    ['events', 'eventTasks', 'editing', 'history', 'suppliers', 'messages', 'uploads'],
+    ['events', 'eventTasks', 'editing', 'firstRun', 'history', 'suppliers', 'messages', 'uploads'],
     () => import('./pages/event-page.tsx'),
     'EventPage',
   ),

@@ -130,6 +130,14 @@ export const eventCalls = {
     response: inData(eventSchema),
     status: 201,
   }),
+  createPractice: defineCall({
+    key: 'POST /api/business-unit/practice-event',
+    summary:
+      'Create a practice event as a draft. Made-up suppliers answer it once it is published. One at a time',
+    tag,
+    response: inData(eventSchema),
+    status: 201,
+  }),
   get: defineCall({
     key: 'GET /api/business-unit/events/:eventId',
     summary: 'One event. Use messageCounts=true to count its questions and unread messages as well',
@@ -157,7 +165,7 @@ export const eventCalls = {
   }),
   delete: defineCall({
     key: 'DELETE /api/business-unit/events/:eventId',
-    summary: 'Delete a draft',
+    summary: 'Delete a draft, or a practice event in any status',
     tag,
     params,
     response: inData(z.null()),

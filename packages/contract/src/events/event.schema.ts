@@ -152,6 +152,11 @@ const eventFields = {
   timeZone: z.string(),
 };
 
+const isPractice = z.boolean().meta({
+  description:
+    'Made-up suppliers answer it, and no e-mails are sent. It can be deleted in any status, and is after 14 days.',
+});
+
 /** An event in the list of its business unit. */
 export const eventInListSchema = z
   .object({
@@ -161,6 +166,7 @@ export const eventInListSchema = z
       .nullable()
       .meta({ description: `The first ${eventLimits.shownDescription} characters.` }),
     status: eventStatusSchema,
+    isPractice,
     labels: z.array(z.object({ id: z.uuid(), name: z.string() })),
     lastEndDate: instantSchema
       .nullable()
@@ -266,6 +272,7 @@ export const eventSchema = z
     ...eventFields,
     description: z.string().nullable(),
     status: eventStatusSchema,
+    isPractice,
     labels: eventInListSchema.shape.labels,
     lastEndDate: instantSchema.nullable(),
     lastTaskEndDate: instantSchema.nullable().meta({

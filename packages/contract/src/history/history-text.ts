@@ -62,6 +62,8 @@ export const historyKinds = {
       'event.cancelled': 'Event cancelled',
       'event.reopened': 'Event reopened',
       'event.deleted': 'Draft deleted',
+      'event.practice-created': 'Practice event added',
+      'event.practice-deleted': 'Practice event deleted',
       'event.cloned': 'Event cloned',
       'event.completed-email-sent': 'Completed e-mail sent',
       'event.record-taken': 'Event record downloaded',

@@ -5,6 +5,8 @@ import {
   credentialsSchema,
   demoAccountSchema,
   existingUserSchema,
+  hintSchema,
+  hints,
   invitationPreviewSchema,
   nameChangeSchema,
   newUserSchema,
@@ -121,6 +123,19 @@ export const userCalls = {
     tag: 'Identity',
     body: preferencesSchema,
     response: inData(ownPreferencesSchema),
+  }),
+  hiddenHints: defineCall({
+    key: 'GET /api/user/hidden-hints',
+    summary: 'The hints that the user has hidden in this role',
+    tag: 'Identity',
+    response: inData(z.array(z.enum(hints))),
+  }),
+  hideHint: defineCall({
+    key: 'POST /api/user/hidden-hints',
+    summary: 'Hide a hint for good, in this role',
+    tag: 'Identity',
+    body: hintSchema,
+    response: nothing,
   }),
   changePassword: defineCall({
     key: 'POST /api/user/change-password',

@@ -84,6 +84,11 @@ export type Preferences = z.infer<typeof preferencesSchema>;
 export const ownPreferencesSchema = preferencesSchema.extend({ timeZone: z.string().nullable() });
 export type OwnPreferences = z.infer<typeof ownPreferencesSchema>;
 
+/** Hints that a person can hide for good: the first steps of a business unit, and of a supplier’s first response. */
+export const hints = ['FIRST_STEPS', 'FIRST_RESPONSE'] as const;
+export type Hint = (typeof hints)[number];
+export const hintSchema = z.object({ hint: z.enum(hints) });
+
 export const resetRequestSchema = z.object({ email: usernameSchema });
 
 export const passwordChangeSchema = z.object({

@@ -11,9 +11,9 @@ const countOf = (list: string, tab = sql``) => sql`coalesce((
   select sum(count) from list_count
   where list_count.organisation_id = business_unit.organisation_id
     and list_count.business_unit_id = business_unit.id and list_count.list = ${list} ${tab}), 0)`;
-const countEvents = countOf('event');
+const countEvents = countOf('event', sql`and list_count.tab <> 'DISCARDED'`);
 const countActiveEvents = countOf('event', sql`and list_count.tab = 'ACTIVE'`);
-const countSuppliers = countOf('supplier');
+const countSuppliers = countOf('supplier', sql`and list_count.tab <> 'PRACTICE'`);
 
 export type BusinessUnitRow = Omit<BusinessUnit, 'can'> & { lastCurrency: string | null };
 

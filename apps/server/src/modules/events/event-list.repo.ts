@@ -27,6 +27,7 @@ export type ListedEvent = TasksOfEvent &
     | 'timeZone'
     | 'status'
     | 'sealed'
+    | 'isPractice'
     | 'labels'
   >;
 
@@ -34,7 +35,7 @@ export type ListedEvent = TasksOfEvent &
 const columns = sql<ListedEvent>`
   event.id, event.reference, event.title, left(event.description, ${eventLimits.shownDescription}) as description,
   event.start_date as "startDate", ${eventEnd} as "endDate", event.time_zone as "timeZone", event.status,
-  event.sealed, ${labelsOfEvent}, tasks.*`;
+  event.sealed, event.is_practice as "isPractice", ${labelsOfEvent}, tasks.*`;
 
 const joins = sql`cross join lateral (${tasksOfEvent(sql`event.id`)}) tasks`;
 

@@ -12,6 +12,8 @@ import { canFollow } from './event.rules.ts';
 /** Input of the event policy. */
 export interface EventPolicyInput {
   status: EventStatus;
+  /** Whether made-up suppliers answer it, so that someone can try the product. */
+  isPractice: boolean;
   publishChecks: PublishCheck[];
   /** The time after which it can be completed: the last end of its tasks. */
   completesAfter: string;
@@ -37,6 +39,9 @@ const missingTexts: Partial<Record<PublishCheck['item'], string>> = {
   INSIDE_DATES: 'Every task must be within the dates of the event.',
   OPENERS: 'At least two people who can open the box must be named.',
 };
+
+const notInPractice = (what: string) =>
+  conflict(`A practice event cannot be ${what}. Delete it when you have finished.`);
 
 type EventAbility = Ability<UnitCaller, EventPolicyInput>;
 
@@ -71,15 +76,20 @@ export const eventAbilities = abilitiesOn<UnitCaller, EventPolicyInput>()({
       : conflict(`This event is ${statusTexts[status]}, so it cannot be changed.`, 'EVENT_NOT_ACTIVE'),
   publish,
   complete,
-  cancel: (_caller, { status }) =>
-    canFollow(status, 'CANCELLED') ? allowed : conflict('This event is already cancelled.'),
+  cancel: (_caller, { status, isPractice }) => {
+    if (isPractice) return notInPractice('cancelled');
+    return canFollow(status, 'CANCELLED') ? allowed : conflict('This event is already cancelled.');
+  },
   reopen: (_caller, { status }) => (status === 'COMPLETED' ? allowed : statusConflict(status, 'reopened')),
-  delete: (_caller, { status }) => (status === 'DRAFT' ? allowed : statusConflict(status, 'deleted')),
-  clone: () => allowed,
-  sendCompletedEmail: (_caller, { status }) =>
-    status === 'COMPLETED'
+  delete: (_caller, { status, isPractice }) =>
+    status === 'DRAFT' || isPractice ? allowed : statusConflict(status, 'deleted'),
+  clone: (_caller, { isPractice }) => (isPractice ? notInPractice('cloned') : allowed),
+  sendCompletedEmail: (_caller, { status, isPractice }) => {
+    if (isPractice) return conflict('A practice event sends no e-mails.');
+    return status === 'COMPLETED'
       ? allowed
-      : conflict('You can send the completed e-mail only for completed events.', 'EVENT_NOT_ACTIVE'),
+      : conflict('You can send the completed e-mail only for completed events.', 'EVENT_NOT_ACTIVE');
+  },
   takeRecord: (_caller, { status }) =>
     status === 'DRAFT' ? conflict('A draft has no record yet.', 'EVENT_NOT_ACTIVE') : allowed,
 });

@@ -7,10 +7,12 @@ import { publishChecks } from './event.rules.ts';
 
 export function policyInputOf(known: EventDetails, now: string): EventPolicyInput {
   const { status, terms } = known;
+  const facts = known.isPractice ? { ...known, suppliersWithoutUsers: 0 } : known;
   const checks =
-    status === 'DRAFT' ? publishChecks({ ...known, hasTerms: terms.length > 0 }, known, known, now) : [];
+    status === 'DRAFT' ? publishChecks({ ...known, hasTerms: terms.length > 0 }, known, facts, now) : [];
   return {
     status,
+    isPractice: known.isPractice,
     publishChecks: checks,
     completesAfter: completesAfter(known, known),
     unclosedBoxCount: known.unclosedBoxCount,
@@ -29,7 +31,8 @@ export const countsOf = (tasks: TasksOfEvent): TaskSummary => ({
 /** Presents an event to its business unit, with what the caller can do now. */
 export function presentEvent(caller: UnitCaller, known: EventDetails, now: string): Event {
   const policyInput = policyInputOf(known, now);
-  const { id, reference, title, description, startDate, endDate, timeZone, status, sealed } = known;
+  const { id, reference, title, description, startDate, endDate, timeZone, status, sealed, isPractice } =
+    known;
   const { openingNeedsTwo, questionsUntil, clonedFrom, publishedAt, contact, statusReason } = known;
   const { labels, documents, supplierCount, personCount, taskCount, revision } = known;
   return {
@@ -42,6 +45,7 @@ export function presentEvent(caller: UnitCaller, known: EventDetails, now: strin
     timeZone,
     status,
     sealed,
+    isPractice,
     openingNeedsTwo,
     openers: caller.role === 'BUSINESS_UNIT_ADMIN' ? known.openers : [],
     openerCount: known.openers.length || null,
@@ -59,7 +63,7 @@ export function presentEvent(caller: UnitCaller, known: EventDetails, now: strin
     lastEndDate: known.lastEnd,
     lastTaskEndDate: known.lastOwnEnd,
     statusChange: known.statusChangedAt ? { at: known.statusChangedAt, by: known.statusChangedBy } : null,
-    suppliersWithoutUsers: known.suppliersWithoutUsers,
+    suppliersWithoutUsers: isPractice ? 0 : known.suppliersWithoutUsers,
     completionDue: completionDue(known, known),
     boxesCloseAt: boxesCloseAt(known, known),
     box: eventBoxState(known, known),

@@ -43,7 +43,19 @@ export function readSchedule(ctx: RequestContext<UnitCaller>, query: ScheduleQue
 
 const presentListed = (event: ListedEvent): EventInList => {
   const box = eventBoxState(event, event);
-  const { id, reference, title, description, startDate, endDate, timeZone, status, sealed, labels } = event;
+  const {
+    id,
+    reference,
+    title,
+    description,
+    startDate,
+    endDate,
+    timeZone,
+    status,
+    sealed,
+    isPractice,
+    labels,
+  } = event;
   return {
     id,
     reference,
@@ -54,6 +66,7 @@ const presentListed = (event: ListedEvent): EventInList => {
     timeZone,
     status,
     sealed,
+    isPractice,
     labels,
     lastEndDate: event.lastEnd,
     box,

@@ -29,6 +29,7 @@ export interface EventRow {
   openingNeedsTwo: boolean;
   questionsUntil: string | null;
   publishedAt: string | null;
+  isPractice: boolean;
   clonedFrom: { id: string; title: string } | null;
   labels: { id: string; name: string }[];
   contact: { fullName: string; email: string } | null;
@@ -42,7 +43,7 @@ const eventColumns = sql`
   event.id, event.reference, event.title, event.description, event.start_date as "startDate",
   ${eventEnd} as "endDate", event.time_zone as "timeZone", event.status, event.status_reason as "statusReason",
   event.sealed, event.opening_needs_two as "openingNeedsTwo", event.questions_until as "questionsUntil",
-  event.published_at as "publishedAt", event.revision`;
+  event.published_at as "publishedAt", event.is_practice as "isPractice", event.revision`;
 
 /** The labels of the event in the surrounding query, by name. */
 export const labelsOfEvent = sql`coalesce((
@@ -187,7 +188,13 @@ const contentColumns = (content: Content) => ({
 export async function insertEvent(
   tx: Transaction,
   unit: UnitRef,
-  { id, clonedFrom, timeZone, ...content }: Content & { id: string; clonedFrom?: string; timeZone?: string },
+  {
+    id,
+    clonedFrom,
+    timeZone,
+    isPractice = false,
+    ...content
+  }: Content & { id: string; clonedFrom?: string; timeZone?: string; isPractice?: boolean },
 ): Promise<void> {
   const reference = await nextReference(tx, unit);
   await tx
@@ -199,6 +206,7 @@ export async function insertEvent(
       reference,
       ...contentColumns(content),
       cloned_from: clonedFrom ?? null,
+      is_practice: isPractice,
       time_zone:
         timeZone ??
         values

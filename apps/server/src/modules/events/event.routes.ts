@@ -1,8 +1,15 @@
-import { eventCalls, eventChangeSchema, newEventSchema, supplierEventCalls } from '@tenderbox/contract';
+import {
+  eventCalls,
+  eventChangeSchema,
+  firstStepsCalls,
+  newEventSchema,
+  supplierEventCalls,
+} from '@tenderbox/contract';
 import type { FastifyInstance } from 'fastify';
 import { registerCall } from '../../platform/http/register-call.ts';
 import { cloneEvent } from './commands/clone-event.ts';
 import { createEvent } from './commands/create-event.ts';
+import { createPracticeEvent } from './commands/create-practice-event.ts';
 import { deleteEvent } from './commands/delete-event.ts';
 import { markAmendmentsRead } from './commands/mark-amendments-read.ts';
 import { readCompletedEmail, sendCompletedEmail } from './commands/send-completed-email.ts';
@@ -17,6 +24,7 @@ import {
   readPossibleOpeners,
   readSchedule,
 } from './event.queries.ts';
+import { readFirstSteps } from './first-steps.queries.ts';
 import { readPendingActions } from './pending-actions.queries.ts';
 import { receiveEvent } from './receive-event.ts';
 import {
@@ -42,6 +50,10 @@ export function registerEventRoutes(app: FastifyInstance, deps: EventDeps): void
       data: await createEvent(ctx, content, terms),
     })),
   );
+  registerCall(app, eventCalls.createPractice, async ({ ctx }) => ({
+    data: await createPracticeEvent(ctx),
+  }));
+  registerCall(app, firstStepsCalls.get, async ({ ctx }) => ({ data: await readFirstSteps(ctx) }));
   registerCall(app, eventCalls.get, async ({ ctx, params, query }) => ({
     data: await readEvent(ctx, params.eventId, query),
   }));

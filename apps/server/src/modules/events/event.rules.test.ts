@@ -31,6 +31,7 @@ describe('event statuses', () => {
 
   const thing = (status: EventStatus, more: object = {}) => ({
     status,
+    isPractice: false,
     publishChecks: [],
     completesAfter: past,
     unclosedBoxCount: 0,
@@ -52,6 +53,16 @@ describe('event statuses', () => {
       (status) => eventAbilities[ability](caller, thing(status), now) === 'allowed',
     );
     expect([...able].sort()).toEqual([...from].sort());
+  });
+
+  it('allow to delete a practice event in any status, and never to cancel, clone or announce it', () => {
+    for (const status of eventStatuses) {
+      const input = thing(status, { isPractice: true });
+      expect(eventAbilities.delete(caller, input, now)).toBe('allowed');
+      for (const ability of ['cancel', 'clone', 'sendCompletedEmail'] as const) {
+        expect(eventAbilities[ability](caller, input, now)).not.toBe('allowed');
+      }
+    }
   });
 
   it('allow to complete only after the last end, not at that instant', () => {

@@ -1,3 +1,4 @@
+export { practiceCleanupJob } from './commands/delete-old-practice-events.ts';
 export { inviteForStartedEventsJob, inviteSuppliersJob } from './commands/invite-suppliers.ts';
 export { completionJob } from './commands/remind-of-completion.ts';
 export { eventFilePurposes } from './event.files.ts';
@@ -7,3 +8,4 @@ export { policyInputOf as thingOfEvent } from './event.presenter.ts';
 export { findEvent } from './event.repo.ts';
 export { registerEventRoutes } from './event.routes.ts';
 export { loadEvent } from './load-event.ts';
+export { practiceQueue } from './practice.rules.ts';

@@ -14,6 +14,7 @@ import { requestReset } from './commands/request-reset.ts';
 import { type OpenedSession, signIn } from './commands/sign-in.ts';
 import { switchRole } from './commands/switch-role.ts';
 import { listDemoAccounts } from './demo-accounts.ts';
+import { hideHint, listHiddenHints } from './hint.repo.ts';
 import type { IdentityDeps, InvitationDeps } from './identity.deps.ts';
 import { listRoles, previewInvitation } from './identity.queries.ts';
 import { findPreferences, savePreferences } from './preferences.repo.ts';
@@ -67,6 +68,15 @@ function registerOwnAccount(app: FastifyInstance, deps: IdentityDeps): void {
     data: await ctx.transaction(async ({ tx }) => {
       await savePreferences(tx, ctx.caller.accountId, body);
       return body;
+    }),
+  }));
+  registerCall(app, userCalls.hiddenHints, async ({ ctx }) => ({
+    data: await ctx.read(({ tx }) => listHiddenHints(tx, ctx.caller)),
+  }));
+  registerCall(app, userCalls.hideHint, async ({ ctx, body }) => ({
+    data: await ctx.transaction(async ({ tx }) => {
+      await hideHint(tx, ctx.caller, body.hint);
+      return null;
     }),
   }));
   registerCall(app, userCalls.changePassword, async ({ ctx, body, reply }) =>

@@ -138,7 +138,7 @@ export async function checkRecipients(
     from (select id from unnest(${supplierIds}::uuid[]) as wanted (id) order by id) wanted
     cross join lateral (
       select * from supplier where supplier.id = wanted.id and supplier.organisation_id = ${organisationId}
-        and supplier.business_unit_id = ${businessUnitId} limit 1 ${locksRows ? sql`for share` : sql``}) supplier`.execute(
+        and supplier.business_unit_id = ${businessUnitId} and supplier.status <> 'PRACTICE' limit 1 ${locksRows ? sql`for share` : sql``}) supplier`.execute(
     tx,
   );
   return { unknownCount: supplierIds.length - (rows[0]?.found ?? 0), inactive: rows[0]?.inactive ?? [] };

@@ -8,6 +8,8 @@ export interface NoticeRecipient {
   email: string;
   /** Whether the e-mail is deferred to the daily digest. */
   isLater: boolean;
+  /** False for practice events, which send no e-mails. */
+  hasMail: boolean;
 }
 
 /** A notice and its subject, as ids and plain values. The same key never notifies a person twice. */
@@ -66,10 +68,11 @@ export async function insertNotices(
   const given = JSON.stringify({ ...notice, ...person, ...except });
   const mayWait = noticeKinds[notice.kind] === 'MAY_WAIT';
   const { rows } = await sql<NoticeRecipient>`
-    select told_role_entry as "roleEntryId", told_email as email,
-      told_later as "isLater"
-    from app.insert_notices(${organisationId}, ${businessUnitId}, ${supplierIds}::uuid[], ${given}::jsonb,
-      ${hasMail}, ${mayWait})`.execute(tx);
+    select told_role_entry as "roleEntryId", told_email as email, told_later as "isLater", wanted.mail as "hasMail"
+    from (select ${hasMail} and not exists (
+      select from event where id = ${notice.eventId ?? null} and is_practice) as mail) wanted
+    cross join lateral app.insert_notices(${organisationId}, ${businessUnitId}, ${supplierIds}::uuid[],
+      ${given}::jsonb, wanted.mail, ${mayWait})`.execute(tx);
   if (rows.length) wakeServersAfterCommit(tx);
   return rows;
 }

@@ -35,7 +35,7 @@ export async function notify(
   }
   const { template, payload, ...notice } = sent;
   const recipients = await insertNotices(tx, notice, audience, template !== undefined);
-  const byMail = recipients.filter(({ isLater }) => !isLater);
+  const byMail = recipients.filter(({ isLater, hasMail }) => hasMail && !isLater);
   if (template && byMail.length) {
     await target.sendAll(
       tx,

@@ -31,7 +31,7 @@ import type { WorkbookContents } from './workbook/answer-workbook.ts';
 
 /** The supplier's own response to a task. */
 export function readResponse(
-  deps: ResponseDeps,
+  deps: Pick<ResponseDeps, 'keyring'>,
   ctx: RequestContext<SupplierCaller>,
   taskId: string,
 ): Promise<Response> {

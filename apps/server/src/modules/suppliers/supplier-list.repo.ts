@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Listing } from '../../platform/db/listing.ts';
 import type { UnitRef } from '../../platform/db/unit-ref.ts';
 import { isSupplierOfEvent } from '../tasks/index.ts';
-import { joinRemark, type SupplierRow, supplierColumns } from './supplier.repo.ts';
+import { isRealSupplier, joinRemark, type SupplierRow, supplierColumns } from './supplier.repo.ts';
 import { joinAllCounts, joinCounts } from './supplier-counts.repo.ts';
 
 /** The sort orders with an index, for a business unit and for an organisation. */
@@ -36,7 +36,7 @@ export function suppliersOf(
   const join = joinAllCounts(ofUnit('supplier_count'));
   return {
     table: 'supplier',
-    within: [ofUnit('supplier')],
+    within: [ofUnit('supplier'), isRealSupplier],
     tabs: supplierTabs(status, { organisationId, businessUnitId }),
     filters: [
       tags.length > 0 &&

@@ -3,7 +3,14 @@ import { sql } from 'kysely';
 import type { Transaction } from '../../platform/db/database.ts';
 import type { UnitRef } from '../../platform/db/unit-ref.ts';
 import { joinOpenTasks } from '../tasks/index.ts';
-import { joinRemark, joinUsers, type SupplierRow, supplierColumns, userColumns } from './supplier.repo.ts';
+import {
+  isRealSupplier,
+  joinRemark,
+  joinUsers,
+  type SupplierRow,
+  supplierColumns,
+  userColumns,
+} from './supplier.repo.ts';
 import type { BulkSubject } from './supplier.rules.ts';
 
 /** What suppliers are compared by; null fields are ignored. */
@@ -38,7 +45,7 @@ export async function findDuplicates(
     select id, supplier_code as "supplierCode", name, status, email,
       array_remove(array[${sql.join(reasons)}], null) as why
     from supplier
-    where business_unit_id = ${businessUnitId} and (${alike})
+    where business_unit_id = ${businessUnitId} and (${alike}) and ${isRealSupplier}
       and (${exceptId}::uuid is null or id <> ${exceptId})
     order by array_position(array['CODE', 'NAME', 'EMAIL_DOMAIN'], (array_remove(array[${sql.join(reasons)}], null))[1]),
       lower(name), id
@@ -50,7 +57,7 @@ export async function findDuplicates(
 /** A subquery converts the codes to lower case once instead of once per supplier, with any plan. */
 const haveCodes = (businessUnitId: string, codes: string[]) =>
   sql`supplier.business_unit_id = ${businessUnitId}
-    and supplier.code_key = any ((select app.lower_all(${codes}::text[]))::text[])`;
+    and supplier.code_key = any ((select app.lower_all(${codes}::text[]))::text[]) and ${isRealSupplier}`;
 
 /**
  * Joins the wanted codes with the business unit's suppliers. A full join forces a hash join: right after an
@@ -104,6 +111,7 @@ export async function lockSuppliers(
         where role_entry.supplier_id = supplier.id and lower(account.email) = lower(supplier.email)) as "isKnown", open_tasks."seenOpenTaskCount"
     from supplier ${joinRemark} ${joinOpenTasks}
     where supplier.business_unit_id = ${businessUnitId} and supplier.id = any(${ids}::uuid[])
+      and ${isRealSupplier}
   `.execute(tx);
   return rows;
 }

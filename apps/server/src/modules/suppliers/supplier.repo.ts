@@ -7,6 +7,9 @@ import type { OwnProfile, Profile } from './supplier.rules.ts';
 
 export type SupplierRow = Omit<Supplier, 'can' | keyof OpenTasks> & OpenTasks;
 
+/** Leaves out the made-up suppliers of practice events, which are no suppliers of the unit. */
+export const isRealSupplier = sql`supplier.status <> 'PRACTICE'`;
+
 /** The columns of a supplier's own row, with their API names. */
 export const profileColumns = sql`
   supplier.id, supplier.supplier_code as "supplierCode", supplier.name, supplier.status, supplier.email,
@@ -36,7 +39,7 @@ export async function findSupplier(tx: Transaction, id: string): Promise<Supplie
   const { rows } = await sql<SupplierRow>`
     select ${supplierColumns}, ${userColumns}, open_tasks.*
     from supplier ${joinRemark} ${joinUsers} ${joinOpenTasks}
-    where supplier.id = ${id}`.execute(tx);
+    where supplier.id = ${id} and ${isRealSupplier}`.execute(tx);
   return rows[0] ?? null;
 }
 

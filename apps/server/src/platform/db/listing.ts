@@ -222,11 +222,12 @@ export function buildListSql(listing: Listing<unknown>, query: PageQuery): ListS
 const conditionsOf = ({ table, within, tabs }: Listing<unknown>): Sql[] =>
   tabs?.shown ? [...within, sql`${sql.ref(`${table}.${tabs.column}`)} = ${tabs.shown}`] : within;
 
-const countTabs = (table: string, { organisationId, businessUnitId }: Tabs): Sql => sql`(
+const countTabs = (table: string, { names, organisationId, businessUnitId }: Tabs): Sql => sql`(
   select json_object_agg(tab, count) from (
     select tab, sum(count) as count from list_count
     where organisation_id = ${organisationId}
       ${businessUnitId ? sql`and business_unit_id = ${businessUnitId}` : nothing} and list = ${table}
+      and tab = any (${names}::text[])
     group by tab) counted)`;
 
 /**

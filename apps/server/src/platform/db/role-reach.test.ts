@@ -69,6 +69,7 @@ const reached: Record<string, Reach> = {
     delete: 'organisation unit supplier',
   },
   health_sample: {},
+  hidden_hint: { select: 'unit supplier', insert: 'unit supplier' },
   idempotency_key: { select: all, insert: all },
   invitation: {
     select: 'system organisation unit supplier job',

@@ -1,4 +1,4 @@
-import type { ClientScope, Sheet, VoidReason } from '@tenderbox/contract';
+import type { ClientScope, Hint, Sheet, VoidReason } from '@tenderbox/contract';
 import type { ColumnType, Generated, JSONColumnType } from 'kysely';
 
 /** Instants are ISO 8601 text on both sides; see `readInstant`. */
@@ -97,6 +97,7 @@ export interface Tables {
     revision: Generated<number>;
     created_at: DefaultInstant;
   };
+  hidden_hint: { organisation_id: string; role_entry_id: string; hint: Hint; hidden_at: DefaultInstant };
   label: { id: string; organisation_id: string; name: string; created_at: DefaultInstant };
   event_opener: {
     organisation_id: string;
@@ -128,6 +129,7 @@ export interface Tables {
     published_by: string | null;
     completed_at: Instant | null;
     completion_check_at: Instant | null;
+    is_practice: Generated<boolean>;
     revision: Generated<number>;
     created_at: DefaultInstant;
   };

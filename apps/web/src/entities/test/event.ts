@@ -22,6 +22,7 @@ export function listedEvent(number: number, traits: Partial<EventInList> = {}): 
     status: 'ACTIVE',
     labels: [],
     sealed: true,
+    isPractice: false,
     lastEndDate: null,
     box: 'OPEN_SLOT',
     taskToOpenId: null,

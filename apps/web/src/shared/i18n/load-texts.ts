@@ -14,6 +14,7 @@ const texts = {
   editing: () => import('./en/editing.ts').then((module) => module.editing),
   eventTasks: () => import('./en/event-tasks.ts').then((module) => module.eventTasks),
   events: () => import('./en/events.ts').then((module) => module.events),
+  firstRun: () => import('./en/first-run.ts').then((module) => module.firstRun),
   frame: () => import('./en/frame.ts').then((module) => module.frame),
   history: () => import('./en/history.ts').then((module) => module.history),
   integrations: () => import('./en/integrations.ts').then((module) => module.integrations),
@@ -52,6 +53,7 @@ type LoadedTexts = Loaded<'account'> &
   Loaded<'editing'> &
   Loaded<'eventTasks'> &
   Loaded<'events'> &
+  Loaded<'firstRun'> &
   Loaded<'frame'> &
   Loaded<'history'> &
   Loaded<'integrations'> &

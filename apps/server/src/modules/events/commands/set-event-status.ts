@@ -15,6 +15,8 @@ import { policyInputOf, presentEvent } from '../event.presenter.ts';
 import { type EventDetails, lockUnitShared, setEventStatus } from '../event.repo.ts';
 import { hasStarted } from '../event.rules.ts';
 import { loadEvent, loadEventForStatus } from '../load-event.ts';
+import { startPractice } from '../practice.repo.ts';
+import { practiceMinutes, practiceQueue } from '../practice.rules.ts';
 
 /** Publishes, completes, cancels or reopens an event. */
 export async function changeEventStatus(
@@ -65,14 +67,16 @@ async function rejectDraftStatus({ ctx, txContext, known }: Step): Promise<void>
 
 async function publish({ deps, ctx, txContext: { tx, now }, known }: Step): Promise<void> {
   assertAllowed(eventAbilities.publish(ctx.caller, policyInputOf(known, now), now));
+  if (known.isPractice) await startPractice(tx, known.id, practiceMinutes);
   await setEventStatus(tx, known.id, {
     status: 'ACTIVE',
     isPublished: true,
     changedBy: ctx.caller.roleEntryId,
   });
-  await showTasksFrom(tx, known.id, known.startDate);
+  await showTasksFrom(tx, known.id, known.isPractice ? now : known.startDate);
   const { organisationId } = ctx.caller;
   await deps.jobs.enqueue(tx, invitationQueue, { organisationId, eventId: known.id });
+  if (known.isPractice) await deps.jobs.enqueue(tx, practiceQueue, { organisationId, eventId: known.id });
   await record({ ctx, txContext: { tx, now }, known }, 'event.published', { status: 'ACTIVE' });
 }
 

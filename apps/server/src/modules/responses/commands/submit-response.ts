@@ -52,9 +52,11 @@ import { receiptMembers } from '../submission/record-members.ts';
 import { sealContent, writeContent } from '../submission/sent-content.ts';
 import { fileKeys, filesOfContent, fileTypeErrors } from '../submission/sent-files.ts';
 
+type SubmissionDeps = Pick<ResponseDeps, 'config' | 'keyring' | 'outbox' | 'signer'>;
+
 /** Submits the draft as its sender saw it: a new immutable version with a receipt. */
 export async function submitResponse(
-  deps: ResponseDeps,
+  deps: SubmissionDeps,
   ctx: RequestContext<SupplierCaller>,
   taskId: string,
   submission: Submission,
@@ -79,7 +81,7 @@ interface Sending {
 }
 
 async function submit(
-  deps: ResponseDeps,
+  deps: SubmissionDeps,
   ctx: RequestContext<SupplierCaller>,
   { tx, arrivedAt }: RequestTransactionContext,
   { taskId, submission, recordId }: Sending,

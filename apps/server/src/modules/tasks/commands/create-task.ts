@@ -75,8 +75,19 @@ const tooManyTasks = () =>
     globalErrors: [{ message: `An event can have up to ${taskLimits.tasks} tasks.` }],
   });
 
-/** Rejects suppliers that are inactive or do not belong to the business unit. */
-export function rejectUnknownSuppliers({ unknown, inactive }: { unknown: number; inactive: number }): void {
+/** Rejects suppliers that are inactive or do not belong to the business unit, and all in a practice event. */
+export function rejectUnknownSuppliers({
+  unknown,
+  inactive,
+  isPractice,
+}: {
+  unknown: number;
+  inactive: number;
+  isPractice: boolean;
+}): void {
+  if (isPractice) {
+    throw invalidField('supplierIds', 'A practice event has suppliers of its own, and no others');
+  }
   if (unknown) throw invalidField('supplierIds', 'This supplier was not found');
   if (inactive) throw invalidField('supplierIds', 'An inactive supplier cannot be added');
 }

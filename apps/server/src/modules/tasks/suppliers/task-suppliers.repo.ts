@@ -9,23 +9,28 @@ interface SuppliersToInvite {
   visibleFrom: string | null;
 }
 
-/** Adds suppliers to a task in one statement. Returns how many were not added because they are unknown or inactive. */
+/**
+ * Adds suppliers to a task in one statement. Returns how many were not added because they are unknown or inactive, and
+ * whether none were because it is a practice event, which has suppliers of its own.
+ */
 export async function addSuppliers(
   tx: Transaction,
   { taskId, supplierIds, visibleFrom }: SuppliersToInvite,
-): Promise<{ unknown: number; inactive: number }> {
-  const { rows } = await sql<{ known: number; inactive: number }>`
+): Promise<{ unknown: number; inactive: number; isPractice: boolean }> {
+  const { rows } = await sql<{ known: number; inactive: number; isPractice: boolean }>`
     with wanted as (select id, status from supplier where id = any (${supplierIds}::uuid[])),
+    practice as (select from event join task on task.event_id = event.id
+      where task.id = ${taskId} and event.is_practice),
     added as (
       insert into task_supplier (organisation_id, business_unit_id, event_id, task_id, supplier_id, visible_from)
       select task.organisation_id, task.business_unit_id, task.event_id, task.id, wanted.id, ${visibleFrom}::timestamptz
       from wanted, task where task.id = ${taskId} and wanted.status = 'ACTIVE'
+        and not exists (select from practice)
       on conflict do nothing)
-    select count(*)::int as known, count(*) filter (where status <> 'ACTIVE')::int as inactive from wanted`.execute(
-    tx,
-  );
-  const { known = 0, inactive = 0 } = rows[0] ?? {};
-  return { unknown: supplierIds.length - known, inactive };
+    select count(*)::int as known, count(*) filter (where status <> 'ACTIVE')::int as inactive,
+      exists (select from practice) as "isPractice" from wanted`.execute(tx);
+  const { known = 0, inactive = 0, isPractice = false } = rows[0] ?? {};
+  return { unknown: supplierIds.length - known, inactive, isPractice };
 }
 
 /** The suppliers that can see a task now. */

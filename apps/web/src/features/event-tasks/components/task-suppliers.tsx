@@ -80,7 +80,7 @@ export function TaskSuppliers({ event, task }: { event: Event; task: Task }) {
             },
           ]
         : []),
-      ...(event.status === 'DRAFT'
+      ...(event.status === 'DRAFT' || event.isPractice
         ? []
         : [
             {
@@ -89,11 +89,15 @@ export function TaskSuppliers({ event, task }: { event: Event; task: Task }) {
               onSelect: () => void router.navigate({ href: writeTo(supplierId) }),
             },
           ]),
-      {
-        label: t('eventTasks.table.open'),
-        icon: ApartmentOutlined,
-        onSelect: () => void router.navigate({ href: pathTo('bidder', { bidderId: supplierId }) }),
-      },
+      ...(event.isPractice
+        ? []
+        : [
+            {
+              label: t('eventTasks.table.open'),
+              icon: ApartmentOutlined,
+              onSelect: () => void router.navigate({ href: pathTo('bidder', { bidderId: supplierId }) }),
+            },
+          ]),
       ...(may.remove
         ? [
             {
@@ -118,7 +122,7 @@ export function TaskSuppliers({ event, task }: { event: Event; task: Task }) {
       {isPhone ? t('eventTasks.reminding.short') : t('eventTasks.reminding.all')}
     </Button>
   );
-  const addButton = can.changeSuppliers && (
+  const addButton = can.changeSuppliers && !event.isPractice && (
     <Button startIcon={<PersonAddAltOutlined />} onClick={addSuppliers}>
       {t('eventTasks.adding.button')}
     </Button>
@@ -160,7 +164,9 @@ export function TaskSuppliers({ event, task }: { event: Event; task: Task }) {
         columns={columns}
         rowId={({ supplierId }) => supplierId}
         rowName={({ name }) => name}
-        rowHref={({ supplierId }) => pathTo('bidder', { bidderId: supplierId })}
+        rowHref={
+          event.isPractice ? undefined : ({ supplierId }) => pathTo('bidder', { bidderId: supplierId })
+        }
         stickyTop={isBesideList ? stickyBarHeight : undefined}
         query={query}
         onQueryChange={setQuery}

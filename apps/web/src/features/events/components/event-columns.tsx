@@ -2,6 +2,7 @@ import Box from '@mui/material/Box';
 import type { EventInList } from '@tenderbox/contract';
 import type { TFunction } from 'i18next';
 import { EventBox } from '../../../entities/events/event-box.tsx';
+import { PracticeMark } from '../../../entities/events/practice-mark.tsx';
 import type { DataColumn } from '../../../shared/tables/data-column.ts';
 import { Countdown } from '../../../shared/ui/time/countdown.tsx';
 import { formatInstant } from '../../../shared/ui/time/dates.ts';
@@ -18,7 +19,14 @@ export function eventColumns(t: TFunction, zone: string): DataColumn<EventInList
       width: '25%',
       sortKey: 'title',
       card: 'title',
-      cell: ({ title }) => title,
+      cell: ({ title, isPractice }) =>
+        isPractice ? (
+          <>
+            <PracticeMark /> {title}
+          </>
+        ) : (
+          title
+        ),
       before: ({ box }) => <EventBox box={box} />,
       note: (event) => <EventHint event={event} />,
     },

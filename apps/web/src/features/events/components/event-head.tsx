@@ -5,6 +5,7 @@ import { useRouter } from '@tanstack/react-router';
 import type { Event } from '@tenderbox/contract';
 import { useTranslation } from 'react-i18next';
 import { EventStatusChips } from '../../../entities/events/event-status-chip.tsx';
+import { PracticeMark } from '../../../entities/events/practice-mark.tsx';
 import { pathTo } from '../../../entities/routes/path-to.ts';
 import { EditOutlined } from '../../../shared/icons/edit-outlined.ts';
 import { AppLink } from '../../../shared/ui/actions/app-link.tsx';
@@ -15,12 +16,13 @@ import { Timestamp } from '../../../shared/ui/time/timestamp.tsx';
 import { EventBand } from './event-band.tsx';
 import { EventDeadline } from './event-deadline.tsx';
 import { OpenersWarning } from './openers-warning.tsx';
+import { PracticeNote } from './practice-note.tsx';
 import { useEventActions } from './use-event-actions.tsx';
 
 /** Header of an event: title, status and the available actions. */
 export function EventHead({ event }: { event: Event }) {
   const { t } = useTranslation();
-  const { id, title, reference, status, sealed, can } = event;
+  const { id, title, reference, status, sealed, isPractice, can } = event;
   const { primary, rare, dialogs } = useEventActions(event);
   const router = useRouter();
   const isPhone = useMediaQuery(useTheme().breakpoints.down('sm'));
@@ -43,12 +45,18 @@ export function EventHead({ event }: { event: Event }) {
           { label: t('pages.sourcingEvents'), href: pathTo('sourcingEvents') },
           { label: reference },
         ]}
-        status={<EventStatusChips status={status} sealed={sealed} />}
+        status={
+          <>
+            {isPractice && <PracticeMark />}
+            <EventStatusChips status={status} sealed={sealed} />
+          </>
+        }
         description={<Facts event={event} />}
         actions={!isPhone && editButton}
         primaryAction={primary ?? (isPhone && editButton)}
         more={[...editInMenu, ...rare]}
       />
+      {isPractice && <PracticeNote event={event} />}
       <EventBand event={event} />
       <OpenersWarning event={event} />
       {status !== 'DRAFT' && <EventDeadline event={event} />}

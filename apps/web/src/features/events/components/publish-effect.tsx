@@ -14,7 +14,11 @@ import { ShortNames } from './short-names.tsx';
 export function PublishEffect({ event }: { event: Event }) {
   const { t } = useTranslation();
   const { startDate, timeZone, supplierCount, suppliersWithoutUsers: count } = event;
-  const { data: suppliers = [] } = useQuery(eventSuppliersQuery(event.id));
+  const { data: suppliers = [] } = useQuery({
+    ...eventSuppliersQuery(event.id),
+    enabled: !event.isPractice,
+  });
+  if (event.isPractice) return <p>{t('firstRun.practice.next.DRAFT')}</p>;
   const namesOf = (isReached: boolean) =>
     suppliers.filter(({ activeUserCount }) => activeUserCount > 0 === isReached).map(({ name }) => name);
   const invited = invitedText(event, t);

@@ -89,7 +89,12 @@ function Consequences({ event }: { event: Event }) {
   const whom = invitedText(event, t);
   const startsLater = Date.parse(startDate) > serverNow();
   const instant = formatInstant(startDate, timeZone);
-  const lines = [
+  const practiceLines = [
+    { icon: MailOutlined, text: t('firstRun.practice.consequences.answers') },
+    { icon: LockOutlined, text: t('events.whenPublished.sealed') },
+    { icon: MoreTimeOutlined, text: t('firstRun.practice.consequences.ends') },
+  ];
+  const realLines = [
     {
       icon: MailOutlined,
       text: startsLater
@@ -101,6 +106,7 @@ function Consequences({ event }: { event: Event }) {
       : { icon: VisibilityOutlined, text: t('events.whenPublished.notSealed') },
     { icon: MoreTimeOutlined, text: t('events.whenPublished.later') },
   ];
+  const lines = event.isPractice ? practiceLines : realLines;
   return (
     <Box
       component="section"

@@ -1,6 +1,7 @@
 import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import { useQuery } from '@tanstack/react-query';
+import { useSearch } from '@tanstack/react-router';
 import { supplierSorts } from '@tenderbox/contract';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -34,7 +35,8 @@ export function SuppliersPage() {
   const list = listRows(useQuery(suppliersQuery(request)));
   const columns = useMemo(() => supplierColumns(t), [t]);
   const chosen = useChosenSuppliers(list.rows);
-  const [isImporting, setImporting] = useState(false);
+  const { view }: { view?: unknown } = useSearch({ strict: false });
+  const [isImporting, setImporting] = useState(view === 'import');
 
   const importButton = (
     <Button

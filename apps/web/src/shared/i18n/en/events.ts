@@ -85,6 +85,7 @@ export const events = {
       endDate: 'End Date ({{zone}})',
     },
     status: { ACTIVE: 'Active', DRAFT: 'Draft', COMPLETED: 'Completed', CANCELLED: 'Cancelled' },
+    practiceMark: 'Practice',
     sealed: 'Sealed',
     notSealed: 'Not sealed',
     hints: {

@@ -1,11 +1,23 @@
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
-import { useState, useSyncExternalStore } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import { lazy, Suspense, useState, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
+import { hiddenHintsQuery } from '../../../../entities/session/hidden-hints.ts';
+import { loadTexts } from '../../../../shared/i18n/load-texts.ts';
 import { formatInstant } from '../../../../shared/ui/time/dates.ts';
 import { TimestampText } from '../../../../shared/ui/time/timestamp.tsx';
 import { useDraft, useSending } from '../../draft/draft-context.ts';
 import { sheetFieldName } from './part-names.ts';
+
+// Loaded for those who have not submitted yet.
+const FirstResponseHint = lazy(async () => {
+  const [{ FirstResponseHint: Hint }] = await Promise.all([
+    import('./first-response-hint.tsx'),
+    loadTexts(['firstRun']),
+  ]);
+  return { default: Hint };
+});
 
 /** Notices above the form: restored local changes, amendments of the buyer, and why nothing is accepted. */
 export function FormNotices() {
@@ -29,7 +41,15 @@ export function FormNotices() {
     return t('responses.closed.notStarted', { instant: formatInstant(task.startDate, event.timeZone) });
   }
 
+  const mayBeFirst = submittedVersion === null && !isReadOnly;
+  const { data: hiddenHints } = useQuery({ ...hiddenHintsQuery, enabled: mayBeFirst });
+  const isFirst = mayBeFirst && hiddenHints !== undefined && !hiddenHints.includes('FIRST_RESPONSE');
   const notices = [
+    isFirst && (
+      <Suspense key="first" fallback={null}>
+        <FirstResponseHint />
+      </Suspense>
+    ),
     reason && (
       <Alert key="closed" severity="warning">
         {reason} {unsentCount > 0 && t('responses.closed.kept', { count: unsentCount })}

@@ -1,0 +1,1 @@
+export { practiceAnswerJob } from './answer-practice-event.ts';

@@ -1,0 +1,36 @@
+import { queryOptions, useQueryClient } from '@tanstack/react-query';
+import type { FirstSteps } from '@tenderbox/contract';
+import { queryKeys } from '../../../entities/cache/query-keys.ts';
+import { useCommand } from '../../../entities/cache/use-command.ts';
+import { appEvents } from '../../../entities/session/app-events.ts';
+import { useHideHint } from '../../../entities/session/hidden-hints.ts';
+import { callApi } from '../../../shared/lib/api.ts';
+import { useIdempotencyKey } from '../../../shared/lib/use-idempotency-key.ts';
+
+/** Whether the list is still shown: it ends with the first published event, or when the person hides it. */
+export const areShown = ({ isHidden, hasPublished }: FirstSteps): boolean => !isHidden && !hasPublished;
+
+/** How far the business unit has come to its first event. Not asked for again once the list has ended. */
+export const firstStepsQuery = queryOptions({
+  queryKey: [...queryKeys.events, 'first-steps'],
+  queryFn: async ({ signal }) =>
+    (await callApi('GET /api/business-unit/first-steps', { signal, errors: 'background' })).data,
+  staleTime: ({ state }) => (state.data && !areShown(state.data) ? Number.POSITIVE_INFINITY : 0),
+});
+
+export function useHideFirstSteps(): () => void {
+  const queryClient = useQueryClient();
+  return useHideHint('FIRST_STEPS', () => {
+    queryClient.setQueryData(firstStepsQuery.queryKey, (before) => before && { ...before, isHidden: true });
+  });
+}
+
+/** Creates the practice event of the unit. */
+export function useStartPractice() {
+  const headersFor = useIdempotencyKey();
+  return useCommand({
+    call: async () =>
+      (await callApi('POST /api/business-unit/practice-event', { headers: headersFor({}) })).data,
+    emits: appEvents.eventsChanged,
+  });
+}
