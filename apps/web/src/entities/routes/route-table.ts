@@ -73,7 +73,7 @@ export const routeTable = {
     query: ['linked-event-id', 'linked-task-id', 'to'],
   },
 
-  bidderList: { paths: ['/suppliers'], access: ['businessUnitAdmin'] },
+  bidderList: { paths: ['/suppliers'], access: ['businessUnitAdmin'], query: ['view'] },
   addBidder: { paths: ['/suppliers/new'], access: ['businessUnitAdmin'] },
   bidder: { paths: ['/suppliers/$bidderId'], access: ['businessUnitAdmin'] },
   bidderMyTeam: { paths: ['/suppliers/$bidderId/my-team'], access: ['supplierAdmin'] },

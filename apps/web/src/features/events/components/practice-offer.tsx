@@ -49,7 +49,7 @@ export function PracticeOffer({ eventId }: { eventId: string | null }) {
           {t(`firstRun.practice.${key}Text`)}
         </Box>
       </Box>
-      <Box sx={{ gridColumn: { xs: '1 / -1', sm: 'auto' } }}>
+      <Box sx={{ gridColumn: { xs: '1 / -1', sm: 'auto' }, '& > *': { width: { xs: '100%', sm: 'auto' } } }}>
         {eventId ? (
           <LinkButton variant="outlined" color="inherit" href={pathTo('event', { eventId })}>
             {t('firstRun.practice.continue')}

@@ -18,7 +18,14 @@ export function PublishEffect({ event }: { event: Event }) {
     ...eventSuppliersQuery(event.id),
     enabled: !event.isPractice,
   });
-  if (event.isPractice) return <p>{t('firstRun.practice.next.DRAFT')}</p>;
+  if (event.isPractice) {
+    return (
+      <>
+        <p>{t('firstRun.practice.consequences.answers')}.</p>
+        <p>{t('firstRun.practice.consequences.ends')}.</p>
+      </>
+    );
+  }
   const namesOf = (isReached: boolean) =>
     suppliers.filter(({ activeUserCount }) => activeUserCount > 0 === isReached).map(({ name }) => name);
   const invited = invitedText(event, t);
