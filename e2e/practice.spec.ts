@@ -20,7 +20,7 @@ test('plays through a practice event from the first steps and deletes it', async
   await expectAccessibleAtAllSizes();
   await page.getByRole('button', { name: 'Publish', exact: true }).click();
   const dialog = page.getByRole('dialog');
-  await expect(dialog).toContainText('Nobody gets an e-mail');
+  await expect(dialog).toContainText('No one gets an e-mail');
   // A press right after a dialog has opened counts as a double tap.
   await page.waitForTimeout(700);
   await dialog.getByRole('button', { name: 'Publish', exact: true }).click();

@@ -158,7 +158,8 @@ export function useEventActions(event: Event): {
           },
         ]
       : []),
-    ...(can.delete
+    // A practice event is deleted by its own note.
+    ...(can.delete && !event.isPractice
       ? [{ label: t('events.event.delete'), icon: DeleteOutlined, onSelect: askDelete, isDestructive: true }]
       : []),
   ];
