@@ -42,6 +42,7 @@ function isToComplete(caller: UnitCaller, event: PendingEventRow, now: string): 
   const box = eventBoxState(event, event);
   const input = {
     status: event.status,
+    isPractice: false,
     publishChecks: [],
     completesAfter: completesAfter(event, event),
     unclosedBoxCount: event.unclosedBoxCount,
