@@ -66,7 +66,7 @@ import { registerOpenApi } from './platform/http/openapi.ts';
 import { rejectUnlistedRoutes } from './platform/http/register-call.ts';
 import { registerRequestLog } from './platform/http/request-log.ts';
 import { registerSecurityHeaders } from './platform/http/security-headers.ts';
-import { registerLargeBodies, validateByContract } from './platform/http/validation.ts';
+import { registerLargeBodies, validateByContract, withoutJsonSchema } from './platform/http/validation.ts';
 import { serveWebApp } from './platform/http/web-app.ts';
 import { registerIdempotency } from './platform/idempotency/idempotency-key.ts';
 import type { Jobs } from './platform/jobs/jobs.ts';
@@ -145,6 +145,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
       handleError(error, request, reply);
     },
     clientErrorHandler: answerClientError,
+    schemaController: withoutJsonSchema,
   });
   app.server.headersTimeout = 60_000;
   app.setValidatorCompiler(validateByContract);
@@ -168,7 +169,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   registerRateLimits(app, db);
   await app.register(compress);
   await app.register(multipart, { limits: { fileSize: limits.fileSize + 1 } });
-  await registerOpenApi(app, deps.build.version);
+  registerOpenApi(app, deps.build.version);
 
   const purposes = {
     ORGANISATION_LOGO: organisationLogo,

@@ -44,8 +44,7 @@ export async function startServer(
 
   async function start(): Promise<string> {
     const targets = await connectTargets();
-    // Loaded late, so that a missing or foreign database is reported immediately.
-    const { startServices } = await import('./services.ts');
+    const { startServices } = await loadServices();
     return startServices({ config, log, stops, ...targets });
   }
 
@@ -58,7 +57,8 @@ export async function startServer(
     }
     const { dataDir } = config;
     const onError = (error: unknown) => log.error({ kind: (error as Error).name }, (error as Error).message);
-    const postgres = await startEmbeddedPostgres({ dataDir, onError, onLost });
+    const meanwhile = () => void loadServices();
+    const postgres = await startEmbeddedPostgres({ dataDir, onError, onLost, meanwhile });
     stops.push(() => postgres.stop());
     if (postgres.movedTo) {
       log.warn(
@@ -68,6 +68,12 @@ export async function startServer(
     return postgres;
   }
 }
+
+/**
+ * Most of a start is loading modules. They are loaded late, so that a missing or foreign database is reported immediately, or while the
+ * embedded PostgreSQL starts, which needs as long.
+ */
+const loadServices = () => import('./services.ts');
 
 async function assertConnects(setting: string, connectionString: string): Promise<void> {
   const problem = await tryConnection({ connectionString });

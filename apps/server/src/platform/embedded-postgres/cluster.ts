@@ -25,7 +25,8 @@ export interface Cluster {
   socketFolder: string;
   password: string;
   isRunning(): Promise<boolean>;
-  start(): Promise<void>;
+  /** Starts PostgreSQL. `meanwhile` is called once its program runs, as something else can be done until it is ready. */
+  start(meanwhile?: () => void): Promise<void>;
   stop(): Promise<void>;
   /** Keeps the log of PostgreSQL from growing without limit. */
   rotateLog(): Promise<void>;
@@ -148,12 +149,14 @@ export async function openCluster({ dataDir, settings = [] }: ClusterOptions): P
     socketFolder,
     password,
     isRunning,
-    start: async () => {
+    start: async (meanwhile) => {
       await removeDrafts(home);
       await removeForeignLocks(data, socketFolder);
       await rotateLog(log);
       try {
-        await program(binaries.pg_ctl, ['-D', data, '-l', log, '-w', '-t', '120', '-s', 'start']);
+        const started = program(binaries.pg_ctl, ['-D', data, '-l', log, '-w', '-t', '120', '-s', 'start']);
+        meanwhile?.();
+        await started;
       } catch {
         throw new Error(`The embedded PostgreSQL in ${data} could not start: ${await lastLogError(log)}`);
       }

@@ -45,6 +45,8 @@ export async function startEmbeddedPostgres(
     onError?: (error: unknown) => void;
     /** Called when another server has taken over the data folder: this one must stop. */
     onLost?: (error: unknown) => void;
+    /** Called while PostgreSQL is starting; not called if it runs already. */
+    meanwhile?: () => void;
   },
 ): Promise<EmbeddedPostgres> {
   const cluster = await openCluster(options);
@@ -67,7 +69,7 @@ export async function startEmbeddedPostgres(
     const since = Date.now();
     for (;;) {
       try {
-        return await acquireLock(cluster, asSuperuser, options.dataDir);
+        return await acquireLock(cluster, asSuperuser, options);
       } catch (error) {
         if (stopping || error instanceof DataDirInUseError) throw error;
         const limit = (await cluster.isRunning()) ? wait.running : wait.down;
@@ -143,10 +145,14 @@ function targetOf({ socketFolder, password }: Cluster, user: string, database: s
 }
 
 /** Starts PostgreSQL unless it is running, and acquires the server's lock in it. */
-async function acquireLock(cluster: Cluster, target: ConnectionTarget, dataDir: string): Promise<pg.Client> {
+async function acquireLock(
+  cluster: Cluster,
+  target: ConnectionTarget,
+  { dataDir, meanwhile }: { dataDir: string; meanwhile?: () => void },
+): Promise<pg.Client> {
   if (!(await cluster.isRunning())) {
     // If another server started PostgreSQL first, the lock decides.
-    await cluster.start().catch(async (error: unknown) => {
+    await cluster.start(meanwhile).catch(async (error: unknown) => {
       if (!(await cluster.isRunning())) throw error;
     });
   }

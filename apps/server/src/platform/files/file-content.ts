@@ -1,6 +1,5 @@
 import { Readable } from 'node:stream';
 import { type AllowedFileExtension, ruleMessages } from '@tenderbox/contract';
-import { fileTypeFromBuffer, fileTypeFromStream } from 'file-type';
 import { isSafeArchive } from './archive-check.ts';
 import { namesInCompoundFile } from './compound-file.ts';
 import type { OpenedFile } from './open-file.ts';
@@ -64,12 +63,11 @@ export async function contentError(
 ): Promise<string | null> {
   if (extension === '.txt' || extension === '.svg') {
     const text = await readHead(file);
-    if (text === null)
-      return messageFor(extension, (await fileTypeFromStream(Readable.toWeb(file.read())))?.ext);
+    if (text === null) return messageFor(extension, (await typeOf(file))?.ext);
     return extension === '.txt' || isSvg(text) ? null : ruleMessages.fileType;
   }
   if (file.size === 0) return ruleMessages.fileEmpty;
-  const found = await fileTypeFromStream(Readable.toWeb(file.read()));
+  const found = await typeOf(file);
   if (found === undefined || !kindsOf[extension].includes(found.ext))
     return messageFor(extension, found?.ext);
   if (archives.has(extension)) {
@@ -80,6 +78,12 @@ export async function contentError(
   const matches = !wanted || (await namesInCompoundFile(file)).some((name) => wanted.includes(name));
   return matches ? null : ruleMessages.fileType;
 }
+
+/** Loaded with the first file, so that a server is ready sooner. */
+const loadFileType = () => import('file-type');
+
+const typeOf = async (file: OpenedFile) =>
+  (await loadFileType()).fileTypeFromStream(Readable.toWeb(file.read()));
 
 /** Rejects entities that refer to other entities, which could expand exponentially. */
 const isSvg = (text: string) =>
@@ -98,6 +102,7 @@ export async function headError(
 ): Promise<string | null> {
   const isText = extension === '.txt' || extension === '.svg';
   if (isText && !head.subarray(0, headLength).includes(0)) return null;
+  const { fileTypeFromBuffer } = await loadFileType();
   const found = await fileTypeFromBuffer(head.subarray(0, headLength));
   if (isText) return messageFor(extension, found?.ext);
   if (!found) return !isWhole && head.length < signatureLength ? null : ruleMessages.fileType;

@@ -1,42 +1,38 @@
-import swagger from '@fastify/swagger';
-import swaggerUi from '@fastify/swagger-ui';
-import type { FastifyInstance } from 'fastify';
-import { createJsonSchemaTransform, createJsonSchemaTransformObject } from 'fastify-type-provider-zod';
-import { guide } from './openapi-guide.ts';
-import { completeOperations } from './openapi-operations.ts';
-import { problemResponses } from './openapi-problems.ts';
+import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify';
 
-const securitySchemes = {
-  apiKey: { type: 'http', scheme: 'bearer', description: 'The secret of an API client: `tbk_…`.' },
-  token: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT', description: 'The token of a person.' },
-} as const;
+/** Where the page about the calls is. */
+export const docsPath = '/api/docs';
 
-/** Hides the top bar, which would offer to load other descriptions. */
-const withoutBar = '.swagger-ui .topbar { display: none }';
+/** Headers that belong to the connection or to the bytes that are sent. */
+const ownHeaders = ['connection', 'date', 'transfer-encoding', 'content-length', 'keep-alive'];
 
-const withSchemas = createJsonSchemaTransformObject({});
-
-/** Generates OpenAPI 3.1 from the validation schemas, as JSON and as a page. Register it before the calls. */
-export async function registerOpenApi(app: FastifyInstance, version: string): Promise<void> {
-  await app.register(swagger, {
-    openapi: {
-      openapi: '3.1.0',
-      info: { title: 'Tenderbox', version, description: guide },
-      components: { securitySchemes, responses: problemResponses },
-    },
-    transform: createJsonSchemaTransform({ skipList: ['/api/docs*'] }),
-    transformObject: (described) => {
-      const document = withSchemas(described);
-      completeOperations((document as { paths: Parameters<typeof completeOperations>[0] }).paths);
-      return document;
-    },
+/**
+ * Describes all routes as OpenAPI 3.1, as JSON and as a page. Register it before the calls. The description is generated when someone
+ * asks for it: a server is ready sooner, and most never need it.
+ */
+export function registerOpenApi(app: FastifyInstance, version: string): void {
+  const routes: RouteOptions[] = [];
+  app.addHook('onRoute', (route) => {
+    if (route.url.startsWith('/api') && !route.schema?.hide && route.method !== 'HEAD') routes.push(route);
   });
-  app.get('/api/openapi.json', { config: { callKey: 'GET /api/openapi.json' }, schema: { hide: true } }, () =>
-    app.swagger(),
+  let described: Promise<FastifyInstance> | null = null;
+  const describe = () => {
+    described ??= import('./openapi-document.ts').then(({ describeRoutes }) =>
+      describeRoutes(routes, version),
+    );
+    return described;
+  };
+  const hidden = { schema: { hide: true } };
+  app.get('/api/openapi.json', { config: { callKey: 'GET /api/openapi.json' }, ...hidden }, async () =>
+    (await describe()).swagger(),
   );
-  await app.register(swaggerUi, {
-    routePrefix: '/api/docs',
-    uiConfig: { docExpansion: 'none', filter: true, defaultModelsExpandDepth: -1 },
-    theme: { title: 'Calls – Tenderbox', css: [{ filename: 'theme.css', content: withoutBar }] },
-  });
+  const sendPage = async ({ url }: FastifyRequest, reply: FastifyReply) => {
+    const { statusCode, headers, rawPayload } = await (await describe()).inject({ method: 'GET', url });
+    if (statusCode === 404) return reply.callNotFound();
+    for (const [name, value] of Object.entries(headers))
+      if (!ownHeaders.includes(name)) reply.header(name, value);
+    return reply.status(statusCode).send(rawPayload);
+  };
+  app.get(docsPath, hidden, sendPage);
+  app.get(`${docsPath}/*`, hidden, sendPage);
 }

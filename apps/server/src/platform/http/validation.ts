@@ -38,6 +38,15 @@ export const validateByContract: FastifySchemaCompiler<z.ZodType> =
     return { error: new RequestInvalidError(httpPart ?? 'body', result.error.issues) };
   };
 
+const neverCalled = (): never => {
+  throw new Error('Schemas are those of the contract.');
+};
+
+/** Keeps Fastify from loading its compilers of JSON Schema, which are replaced after it was created. */
+export const withoutJsonSchema = {
+  compilersFactory: { buildValidator: neverCalled, buildSerializer: neverCalled },
+};
+
 /** Validates large bodies before the validator would do so at once, which would stop the event loop. */
 export function registerLargeBodies(app: FastifyInstance): void {
   app.addHook('preValidation', async (request) => {

@@ -1,4 +1,4 @@
-import { createTransport } from 'nodemailer';
+import type { createTransport } from 'nodemailer';
 import type { Config } from '../config/config.ts';
 import type { MailAttachment, RenderedMail } from './mail-content.ts';
 
@@ -35,7 +35,9 @@ export function createMailer(settings: Config['mail']): Mailer | null {
   const idle: Line[] = [];
 
   /** Opens a connection, which is reused for the next mail and closed together with a delivery that fails. */
-  function open(): Line {
+  async function open(): Promise<Line> {
+    // Loaded with the first e-mail, so that a server is ready sooner.
+    const { createTransport } = await import('nodemailer');
     const timeouts = { connectionTimeout: 10_000, greetingTimeout: 30_000, socketTimeout: 30_000 };
     // The outbox retries an interrupted mail, with its own counting and delays, so the transport must not.
     const line = createTransport({
@@ -60,7 +62,7 @@ export function createMailer(settings: Config['mail']): Mailer | null {
     send: async (id, recipient, { subject, text, html, attachments }, within) => {
       if (within <= 0) throw new MailTooSlowError('There is no time left to send an e-mail.');
       const files = await Promise.all(attachments.map(readAttachment));
-      const line = idle.pop() ?? open();
+      const line = idle.pop() ?? (await open());
       const { promise: late, reject: giveUp } = Promise.withResolvers<never>();
       const limit = setTimeout(() => {
         disconnect(line);

@@ -1,5 +1,4 @@
 import { limits } from '@tenderbox/contract';
-import { toDataURL } from 'qrcode';
 import { codeSetupUrl, createCodeSecret } from '../../../platform/crypto/one-time-code.ts';
 import { pendingSecret } from '../account.repo.ts';
 import { checkPassword } from '../check-password.ts';
@@ -25,5 +24,7 @@ export async function requestQrCode(
   if (!sealed) return { data: null };
   const secret = unsealSecondFactor(keyring, account.id, sealed);
   const address = codeSetupUrl(secret, account.email);
+  // Loaded when needed, as it is for few.
+  const { toDataURL } = await import('qrcode');
   return { data: await toDataURL(address, { width: limits.qrImageWidth, margin: 1 }), secret };
 }
