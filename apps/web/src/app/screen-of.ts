@@ -100,7 +100,7 @@ const screens: Record<Exclude<RouteName, 'home'>, RouteComponent> = {
     'NewEventPage',
   ),
   event: screen(
-    ['events', 'eventTasks', 'editing', 'firstRun', 'history', 'suppliers', 'messages', 'uploads'],
+    ['events', 'eventTasks', 'details', 'editing', 'firstRun', 'history', 'suppliers', 'messages', 'uploads'],
     () => import('./pages/event-page.tsx'),
     'EventPage',
   ),

@@ -19,6 +19,7 @@ const params = z.object({ taskId: z.uuid() });
 export const taskSupplierSorts = [
   'name',
   'supplierCode',
+  'state',
   'effectiveEndDate',
   'seenAt',
   'submittedAt',

@@ -101,6 +101,7 @@ describe('the suppliers of a task', () => {
       'alpha',
       'Beta',
     ]);
+    expect(namesOf(await list(taskId, 'sort=state,asc'))).toEqual(['Delta', 'Gamma', 'Beta', 'alpha']);
     expect(namesOf(await list(taskId, 'sort=effectiveEndDate,desc'))[0]).toBe('Gamma');
     expect(namesOf(await list(taskId, 'sort=submittedAt,asc'))[0]).toBe('Beta');
     expect(namesOf(await list(taskId, 'sort=seenAt,asc')).slice(0, 2)).toEqual(['Beta', 'alpha']);
@@ -288,7 +289,13 @@ describe('a task right after thousands of suppliers were added', () => {
     const eventId = await createEvent(test, tenant, { status: 'ACTIVE' });
     const taskId = await createTask(test, tenant, eventId, { supplierIds: added.map(({ id }) => id) });
     // Without the forced plan, each of these queries timed out in a nested loop over all pairs.
-    for (const query of ['sort=seenAt,desc', 'size=all', 'state=AWAITING_RESPONSE', 'search=many']) {
+    for (const query of [
+      'sort=seenAt,desc',
+      'sort=state,asc',
+      'size=all',
+      'state=AWAITING_RESPONSE',
+      'search=many',
+    ]) {
       const answer = await ask(`GET ${tasks}/${taskId}/suppliers?${query}`);
       expect([query, answer.statusCode, answer.json().data?.total]).toEqual([query, 200, 5000]);
     }

@@ -9,7 +9,12 @@ import { HistoryTable } from '../../entities/history/history-table.tsx';
 import { MessagesWith } from '../../entities/messages/messages-with.tsx';
 import { BuyerQuestions } from '../../entities/questions/buyer-questions.tsx';
 import { pathTo } from '../../entities/routes/path-to.ts';
-import { EventTasks, TaskAlone, useTaskAlone } from '../../features/event-tasks/components/event-tasks.tsx';
+import {
+  EventTasks,
+  TaskAlone,
+  useShownTaskTitle,
+  useTaskAlone,
+} from '../../features/event-tasks/components/event-tasks.tsx';
 import {
   eventActivity,
   eventMessageCountsQuery,
@@ -95,6 +100,7 @@ function Reading({ event }: { event: Event }) {
   const { t } = useTranslation();
   const activity = useMemo(() => eventActivity(event.id), [event.id]);
   const taskAlone = useTaskAlone();
+  const taskTitle = useShownTaskTitle(event.id);
   const { data: counts } = useQuery(eventMessageCountsQuery(event.id));
   const renderResponses = (task: Task) => <TaskResponses event={event} task={task} />;
   if (taskAlone) {
@@ -106,7 +112,10 @@ function Reading({ event }: { event: Event }) {
       {event.status === 'DRAFT' && <PublishPanel event={event} />}
       <SectionTabs
         label={t('events.event.tabs')}
-        whenScrolled={{ name: <ShortName event={event} />, aside: <ShortDeadline event={event} /> }}
+        whenScrolled={{
+          name: <ShortName event={event} task={taskTitle} />,
+          aside: <ShortDeadline event={event} />,
+        }}
         sections={[
           {
             id: 'tasks',

@@ -58,11 +58,14 @@ export function DeadlineRail({ start, end, timeZone, box = null, labels, marks =
         alignItems: 'center',
       }}
     >
-      <Box aria-hidden sx={{ position: 'relative', height: 4, borderRadius: 0.5, bgcolor: colours.tint2 }}>
-        <Box sx={{ width: place, height: '100%', borderRadius: 0.5, bgcolor: fill }} />
+      <Box aria-hidden sx={{ position: 'relative', height: 6, borderRadius: '3px', bgcolor: colours.line }}>
+        <Box sx={{ width: place, height: '100%', borderRadius: '3px', bgcolor: fill }} />
         {placed.map(({ label, share }) => (
           <Tooltip key={`${label} ${share}`} title={label}>
-            <Box data-mark sx={{ ...markStyles, left: percent(share) }} />
+            <Box
+              data-mark
+              sx={{ ...markStyles, left: percent(share), ...(share > shareAt(now) && laterMark) }}
+            />
           </Tooltip>
         ))}
         {urgency !== 'over' && (
@@ -71,12 +74,13 @@ export function DeadlineRail({ start, end, timeZone, box = null, labels, marks =
               position: 'absolute',
               top: -4,
               left: place,
-              width: 12,
-              height: 12,
-              ml: '-6px',
+              width: 14,
+              height: 14,
+              ml: '-7px',
               borderRadius: '50%',
               bgcolor: colours.page,
-              border: `3px solid ${fill}`,
+              border: `4px solid ${fill}`,
+              boxShadow: `0 0 0 2px ${colours.tint}`,
             }}
           />
         )}
@@ -101,10 +105,10 @@ export function DeadlineRail({ start, end, timeZone, box = null, labels, marks =
         )}
         {labels?.start ?? <Timestamp instant={start} timeZone={timeZone} />}
         {labels?.end ?? (
-          <span>
+          <Box component="span" sx={{ fontWeight: 550, color: colours.ink }}>
             {urgency === 'over' && `${t('kit.countdown.ended')} `}
             <Timestamp instant={end} timeZone={timeZone} />
-          </span>
+          </Box>
         )}
       </Box>
     </Box>
@@ -114,7 +118,7 @@ export function DeadlineRail({ start, end, timeZone, box = null, labels, marks =
 // Slightly larger than drawn, so that it is easy to hover.
 const markStyles = {
   position: 'absolute',
-  top: -6,
+  top: -5,
   width: 12,
   height: 16,
   ml: '-6px',
@@ -122,14 +126,15 @@ const markStyles = {
     content: '""',
     position: 'absolute',
     left: 5,
-    top: 3,
+    top: 5,
     width: 2,
-    height: 10,
-    borderRadius: '1px',
+    height: 6,
     bgcolor: colours.page,
-    outline: `1px solid ${colours.line2}`,
   },
 } as const;
+
+/** White would not stand out on the part of the timeline that is still to come. */
+const laterMark = { '&::after': { ...markStyles['&::after'], bgcolor: colours.off } } as const;
 
 const namedMarkStyles = {
   position: 'absolute',

@@ -7,15 +7,21 @@ import { Timestamp } from '../../shared/ui/time/timestamp.tsx';
 import { EventBox } from './event-box.tsx';
 import { EventStatusChips } from './event-status-chip.tsx';
 
-/** Name of the event, for the bar. */
-export function ShortName({ event: { title, status } }: { event: Event }) {
+const oneLine = { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' } as const;
+
+interface ShortNameProps {
+  event: Event;
+  /** Title of the task that is shown. */
+  task?: string;
+}
+
+/** Name of the event and of the shown task, for the bar. */
+export function ShortName({ event: { title, status }, task }: ShortNameProps) {
   return (
     <Box sx={{ display: 'flex', alignItems: 'center', gap: 1.25, minWidth: 0 }}>
-      <Box
-        component="span"
-        sx={{ fontWeight: 600, overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' }}
-      >
-        {title}
+      <Box sx={{ minWidth: 0 }}>
+        <Box sx={{ ...oneLine, fontWeight: 600, lineHeight: '18px' }}>{title}</Box>
+        {task && <Box sx={{ ...oneLine, fontSize: 12, lineHeight: '16px', color: colours.ink2 }}>{task}</Box>}
       </Box>
       <EventStatusChips status={status} sealed={false} />
     </Box>
@@ -34,6 +40,7 @@ export function ShortDeadline({ event: { status, box, endDate, timeZone } }: { e
         gap: 1,
         whiteSpace: 'nowrap',
         '& > time': { fontSize: 14, fontWeight: 600 },
+        '& > time[data-urgency=calm], & > time[data-urgency=over]': { color: colours.ink },
       }}
     >
       <EventBox box={box} />

@@ -16,12 +16,14 @@ interface ActivitySectionProps {
   /** Subject of the history. Its name is not repeated in entries about itself. */
   name: string;
   timeZone: string;
+  /** Tab of the page that shows the whole history. */
+  tab?: string;
 }
 
 const maxShown = 5;
 
 /** Latest entries of a history in the side column. Logins are left out because they would hide the changes. */
-export function ActivitySection({ source, name, timeZone }: ActivitySectionProps) {
+export function ActivitySection({ source, name, timeZone, tab = 'history' }: ActivitySectionProps) {
   const { t } = useTranslation();
   const kinds = source.kinds.filter((kind) => kind !== 'signIns');
   const { data, error, refetch } = useQuery({
@@ -32,7 +34,7 @@ export function ActivitySection({ source, name, timeZone }: ActivitySectionProps
   return (
     <SideSection
       title={t('details.activity')}
-      action={latest.length > 0 && <TabLink tab="history">{t('details.allActivity')}</TabLink>}
+      action={latest.length > 0 && <TabLink tab={tab}>{t('details.allActivity')}</TabLink>}
     >
       {!data && !error && <ListSkeleton rows={3} />}
       {!data && error && <LoadFailure text={textOfError(error)} onRetry={() => void refetch()} />}
@@ -57,7 +59,11 @@ const dot = {
   bgcolor: colours.page,
 };
 
-function Step({ entry, name, timeZone }: { entry: HistoryEntry } & Omit<ActivitySectionProps, 'source'>) {
+function Step({
+  entry,
+  name,
+  timeZone,
+}: { entry: HistoryEntry } & Omit<ActivitySectionProps, 'source' | 'tab'>) {
   const { subjectName, actorName } = entry;
   return (
     <Box

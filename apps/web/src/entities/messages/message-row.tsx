@@ -19,10 +19,12 @@ interface MessageRowProps {
   side: Side;
   href: string;
   isSelected?: boolean;
+  /** The row is part of a page: its text is aligned with the page, and the mark of an unread one is before it. */
+  isOnGrid?: boolean;
 }
 
 /** One message of a list: subject, most important fact, event and task. */
-export function MessageRow({ message, side, href, isSelected = false }: MessageRowProps) {
+export function MessageRow({ message, side, href, isSelected = false, isOnGrid = false }: MessageRowProps) {
   const { t } = useTranslation();
   const { subject, lastAt, unread, awaitingReply } = message;
   const about = subjectText(message);
@@ -37,8 +39,7 @@ export function MessageRow({ message, side, href, isSelected = false }: MessageR
         position: 'relative',
         height: messageRowHeight,
         py: 1.5,
-        pr: 2,
-        pl: { xs: 4, sm: 5 },
+        ...(isOnGrid ? { mx: '-12px', px: '12px' } : { pr: 2, pl: { xs: 4, sm: 5 } }),
         borderBottom: `1px solid ${colours.line}`,
         color: colours.ink,
         fontSize: 13,
@@ -51,7 +52,7 @@ export function MessageRow({ message, side, href, isSelected = false }: MessageR
             content: '""',
             position: 'absolute',
             top: 18,
-            left: { xs: 14, sm: 22 },
+            left: isOnGrid ? 1 : { xs: 14, sm: 22 },
             width: 8,
             height: 8,
             borderRadius: '50%',

@@ -54,7 +54,12 @@ export function MessagesWith({ eventId, supplierId, writeHref }: MessagesWithPro
       >
         {data.items.map((message) => (
           <li key={message.id}>
-            <MessageRow message={message} side={side} href={pathTo('messages', { messageId: message.id })} />
+            <MessageRow
+              message={message}
+              side={side}
+              href={pathTo('messages', { messageId: message.id })}
+              isOnGrid
+            />
           </li>
         ))}
       </Box>

@@ -31,12 +31,9 @@ export type PricePart = 'unitPrice' | 'leadTime' | 'comment' | 'noBid';
 interface PriceLinesProps {
   table: Omit<PriceTable, 'lines'>;
   lines: readonly PriceLineContent[];
-  /** Renders the input of one cell. Without it the table is read-only. */
-  answer?: (line: PriceLineContent, part: PricePart, label: string) => ReactNode;
+  /** Renders the input of one cell. */
+  answer: (line: PriceLineContent, part: PricePart, label: string) => ReactNode;
 }
-
-/** Compact, and inside a phone's screen. */
-const readOnlyStyles = { '& td': { py: 0.75, height: 36 }, '& th, & td': { px: { xs: 1, sm: 1.5 } } };
 
 /** Price table as suppliers see it. Only the visible rows are rendered. */
 export function PriceLines({ table, lines, answer }: PriceLinesProps) {
@@ -49,13 +46,12 @@ export function PriceLines({ table, lines, answer }: PriceLinesProps) {
     rowHeight,
     scrollElement,
   });
-  const asked: { part: PricePart; label: string }[] = [
+  const parts: { part: PricePart; label: string }[] = [
     { part: 'unitPrice', label: t('sheets.unitPrice') },
     ...(table.leadTime ? [{ part: 'leadTime' as const, label: t(`sheets.leadTime.${table.leadTime}`) }] : []),
     ...(table.commentAllowed ? [{ part: 'comment' as const, label: t('sheets.comment') }] : []),
     ...(table.noBidAllowed ? [{ part: 'noBid' as const, label: t('sheets.noBid') }] : []),
   ];
-  const parts = answer ? asked : [];
   return (
     <Box component="section" aria-labelledby={id} sx={{ mb: 3 }}>
       <Box sx={{ display: 'flex', alignItems: 'baseline', gap: 1.5, mb: 1.5 }}>
@@ -66,17 +62,6 @@ export function PriceLines({ table, lines, answer }: PriceLinesProps) {
           {t('sheets.pricesIn', { count: lines.length, currency: table.currency })}
         </Typography>
       </Box>
-      {!answer && (
-        <Box sx={{ mb: 1.5, fontSize: 13, color: colours.ink2 }}>
-          {t('sheets.askedPerLine', {
-            parts: asked
-              .map(({ part, label }) =>
-                part === 'leadTime' && table.leadTime ? t(`sheets.leadTimeIn.${table.leadTime}`) : label,
-              )
-              .join(', '),
-          })}
-        </Box>
-      )}
       <Paper
         variant="outlined"
         ref={setScrollElement}
@@ -85,18 +70,11 @@ export function PriceLines({ table, lines, answer }: PriceLinesProps) {
         aria-labelledby={id}
         sx={{ maxHeight: 520, overflow: 'auto' }}
       >
-        <Table
-          stickyHeader
-          aria-labelledby={id}
-          aria-rowcount={lines.length + 1}
-          sx={answer ? { minWidth: 640 } : readOnlyStyles}
-        >
+        <Table stickyHeader aria-labelledby={id} aria-rowcount={lines.length + 1} sx={{ minWidth: 640 }}>
           <TableHead>
             <TableRow>
               <TableCell>{t('sheets.code')}</TableCell>
-              <TableCell sx={{ minWidth: { xs: answer ? 200 : 96, sm: 200 } }}>
-                {t('sheets.description')}
-              </TableCell>
+              <TableCell sx={{ minWidth: 200 }}>{t('sheets.description')}</TableCell>
               <TableCell align="right">{t('sheets.quantity')}</TableCell>
               <TableCell>{t('sheets.unit')}</TableCell>
               {parts.map(({ part, label }) => (
@@ -124,7 +102,7 @@ export function PriceLines({ table, lines, answer }: PriceLinesProps) {
                   <TableCell>{line.unit}</TableCell>
                   {parts.map(({ part, label }) => (
                     <TableCell key={part} align={part === 'unitPrice' ? 'right' : 'left'}>
-                      {answer?.(line, part, t('sheets.ofLine', { column: label, line: index + 1 }))}
+                      {answer(line, part, t('sheets.ofLine', { column: label, line: index + 1 }))}
                     </TableCell>
                   ))}
                 </TableRow>,

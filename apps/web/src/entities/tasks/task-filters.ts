@@ -47,7 +47,7 @@ export const wholeTaskList: TaskRequest = {
 /** URL state of the suppliers table. */
 export const taskSupplierOptions: TableOptions = {
   prefix: 'suppliers',
-  sort: 'name,asc',
+  sort: 'state,asc',
   sortable: sorts,
   filters: ['state', 'seen'],
 };

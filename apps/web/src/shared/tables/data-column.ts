@@ -4,6 +4,8 @@ import type { ReactNode } from 'react';
 export interface DataColumn<Row> {
   id: string;
   header: string;
+  /** Shown in the table head instead of the header, for example the action that adds a row. */
+  headAction?: ReactNode;
   cell: (row: Row) => ReactNode;
   /** Width in pixels or as a share of the table. Columns without a width share the rest. */
   width?: number | `${number}%`;

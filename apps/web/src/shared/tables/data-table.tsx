@@ -43,6 +43,10 @@ interface DataTableProps<Row> extends RowOpening<Row> {
   searchLabel?: string;
   /** Shown after the search box. */
   filters?: ReactNode;
+  /** Key figures before the search box, in one row with it. */
+  figures?: ReactNode;
+  /** Actions on the whole list, after the filters. */
+  actions?: ReactNode;
   /** Tabs between the filters and the rows. */
   tabs?: ReactNode;
   selection?: TableSelection;
@@ -98,6 +102,8 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
         isPhone={isPhone}
         selectedCount={selection?.count ?? selection?.selected.size ?? 0}
         filters={props.filters}
+        figures={props.figures}
+        actions={props.actions}
       />
       {props.tabs}
       {/* Its cells reach into the gutter, so that their text stands below the title. */}

@@ -98,7 +98,13 @@ function HeadCell<Row>({ column, sort, onSort }: HeadCellProps<Row>) {
 }
 
 // A column of menus has a header for screen readers only.
-function HeadText<Row>({ column: { header, card, align } }: { column: DataColumn<Row> }) {
+function HeadText<Row>({ column: { header, headAction, card, align } }: { column: DataColumn<Row> }) {
   const isForMenus = card === 'corner' && align === 'right';
-  return isForMenus ? <span style={visuallyHidden}>{header}</span> : header;
+  if (!isForMenus) return header;
+  return (
+    <>
+      <span style={visuallyHidden}>{header}</span>
+      {headAction}
+    </>
+  );
 }

@@ -21,11 +21,16 @@ interface TableToolbarProps<Row> {
   isPhone: boolean;
   selectedCount: number;
   filters?: ReactNode;
+  /** Key figures, before the search box. */
+  figures?: ReactNode;
+  /** Actions on the whole list, at the end of the row. */
+  actions?: ReactNode;
 }
 
 /** Search and filters above a list. */
 export function TableToolbar<Row>(props: TableToolbarProps<Row>) {
-  const { columns, query, onQueryChange, searchLabel, isPhone, selectedCount, filters } = props;
+  const { columns, query, onQueryChange, searchLabel, isPhone, selectedCount, filters, figures, actions } =
+    props;
   const { t } = useTranslation();
   const id = useId();
   const [isOpen, setOpen] = useState(false);
@@ -53,7 +58,7 @@ export function TableToolbar<Row>(props: TableToolbarProps<Row>) {
     </>
   );
   const hasControls = filters !== undefined || (isPhone && isSortable);
-  if (!searchLabel && !hasControls && selectedCount === 0) return null;
+  if (!searchLabel && !hasControls && selectedCount === 0 && !figures && !actions) return null;
   return (
     <Box
       sx={{
@@ -61,12 +66,14 @@ export function TableToolbar<Row>(props: TableToolbarProps<Row>) {
         flexWrap: 'wrap',
         alignItems: 'center',
         gap: 1,
-        mb: { xs: 0, sm: 1.5 },
+        ...(figures || actions ? rowWithFigures : {}),
+        mb: { xs: 0, sm: figures || actions ? 1 : 1.5 },
         pb: { xs: 1, sm: 0 },
         borderBottom: { xs: 1, sm: 0 },
         borderColor: { xs: 'divider', sm: 'divider' },
       }}
     >
+      {figures && <Box sx={{ mr: 'auto', width: { xs: '100%', sm: 'auto' } }}>{figures}</Box>}
       {searchLabel && (
         <SearchField
           label={searchLabel}
@@ -102,9 +109,16 @@ export function TableToolbar<Row>(props: TableToolbarProps<Row>) {
           {t('kit.table.selected', { count: selectedCount })}
         </Typography>
       )}
+      {actions}
     </Box>
   );
 }
+
+/** The search box gives way to the figures and the actions, so that one row holds them all. */
+const rowWithFigures = {
+  minHeight: 44,
+  '& > .MuiTextField-root': { flex: { sm: '1 1 160px' }, maxWidth: { sm: 240 } },
+};
 
 interface SortFilterProps<Row> {
   columns: readonly DataColumn<Row>[];

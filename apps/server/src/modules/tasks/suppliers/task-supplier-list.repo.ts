@@ -1,4 +1,4 @@
-import { type TaskSupplierQuery, taskLimits, type UnitCaller } from '@tenderbox/contract';
+import { type TaskSupplierQuery, taskLimits, taskStates, type UnitCaller } from '@tenderbox/contract';
 import { sql } from 'kysely';
 import type { Listing } from '../../../platform/db/listing.ts';
 import { effectiveEndAfter, taskState, withTaskEnd } from '../../deadlines/index.ts';
@@ -32,6 +32,7 @@ export function suppliersOfTask(
       : [seen ? sql`participant.seen_at is not null` : sql`participant.seen_at is null`]),
   ];
   const pairs = sql`from task_supplier participant ${task} where ${sql.join(wanted, sql` and `)}`;
+  const byName = sql`supplier.name collate app.by_name`;
   const byPair = { join: pair, isOnlyToSort: true };
   return {
     table: 'supplier',
@@ -43,8 +44,13 @@ export function suppliersOfTask(
     maxNarrowed: taskLimits.suppliers,
     kept: sql`(select count(*) ${pairs})`,
     sorts: {
-      name: { by: sql`supplier.name collate app.by_name` },
+      name: { by: byName },
       supplierCode: { by: sql`supplier.supplier_code collate app.by_name` },
+      state: {
+        by: [sql`array_position(${taskStates}::text[], ${taskState})`, byName],
+        join: sql`${pair} ${task}`,
+        isOnlyToSort: true,
+      },
       effectiveEndDate: { by: effectiveEndAfter(sql`${endDate}::timestamptz`), ...byPair },
       seenAt: { by: sql`participant.seen_at`, ...byPair, canBeNull: true },
       submittedAt: { by: sql`participant.submitted_at`, ...byPair, canBeNull: true },

@@ -2,12 +2,12 @@ import Box from '@mui/material/Box';
 import { useTheme } from '@mui/material/styles';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import { useQuery } from '@tanstack/react-query';
-import { useParams } from '@tanstack/react-router';
+import { useParams, useSearch } from '@tanstack/react-router';
 import type { Event, Task, TaskList as Tasks } from '@tenderbox/contract';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ShortDeadline } from '../../../entities/events/short-deadline.tsx';
-import { taskListOptions, taskRequest } from '../../../entities/tasks/task-filters.ts';
+import { taskListOptions, taskRequest, wholeTaskList } from '../../../entities/tasks/task-filters.ts';
 import { taskEditorPath, useTaskPath } from '../../../entities/tasks/task-paths.ts';
 import { tasksQuery } from '../../../entities/tasks/task-queries.ts';
 import { ArrowBack } from '../../../shared/icons/arrow-back.ts';
@@ -36,6 +36,16 @@ export function useTaskAlone(): string | null {
   const { taskId }: { taskId?: string } = useParams({ strict: false });
   const isNarrow = useMediaQuery(useTheme().breakpoints.down('md'));
   return isNarrow && taskId ? taskId : null;
+}
+
+/** Returns the title of the task that is shown beside the list, if any. */
+export function useShownTaskTitle(eventId: string): string | undefined {
+  const { taskId }: { taskId?: string } = useParams({ strict: false });
+  const { tab } = useSearch({ strict: false }) as { tab?: string };
+  const isNarrow = useMediaQuery(useTheme().breakpoints.down('md'));
+  const { data } = useQuery(tasksQuery(eventId, wholeTaskList));
+  if (isNarrow || (tab !== undefined && tab !== 'tasks')) return undefined;
+  return (taskId ? data?.items.find(({ id }) => id === taskId) : data?.items[0])?.title;
 }
 
 /** Narrow screens: the task on its own page, with a back link and the deadline. */
@@ -114,7 +124,7 @@ export function EventTasks({ event, renderResponses }: EventTasksProps) {
         mt: -3,
         mb: -4,
         // Extends down to the footer even if the task is short.
-        minHeight: 'max(480px, calc(100dvh - 388px))',
+        minHeight: 'max(480px, calc(100dvh - 353px))',
       }}
     >
       <Box sx={{ bgcolor: colours.tint, borderRight: `1px solid ${colours.line}` }}>

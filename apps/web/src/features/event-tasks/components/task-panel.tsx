@@ -80,12 +80,12 @@ function LoadedTask({ event, task, renderResponses, isAlone }: LoadedTaskProps) 
   const { t } = useTranslation();
   const isDraft = event.status === 'DRAFT';
   const hasResponses = !isDraft && task.responseRequired;
-  const isSealed = event.sealed && task.boxOpenedAt === null;
+  const isSealed = event.sealed && task.box !== 'CAN_BE_OPENED' && task.box !== 'OPENED';
   // The initial part stays selected even if the box can be opened in the meantime.
   const [defaultSection] = useState(() => defaultTab(event, task));
   useRefreshAtEnds([task.endDate, task.lastEndDate]);
   return (
-    <Box component="section" aria-labelledby="task-title">
+    <Box component="section" aria-labelledby="task-title" sx={tabStyles}>
       {isAlone && <PageName title={task.title} />}
       <TaskHead event={event} task={task} isAlone={isAlone} />
       <SectionTabs
@@ -136,6 +136,11 @@ function LoadedTask({ event, task, renderResponses, isAlone }: LoadedTaskProps) 
   );
 }
 
+const tabStyles = {
+  '& > .MuiTabs-root': { minHeight: 40, mb: 1.5 },
+  '& > .MuiTabs-root .MuiTab-root': { minHeight: 40, py: 0.75 },
+};
+
 /** Responses come first if there is a box to open or to read. */
 function defaultTab({ status, sealed }: Event, { box, responseRequired }: Task): string {
   if (status === 'DRAFT') return 'details';
@@ -161,7 +166,13 @@ function TaskHead({ event, task, isAlone }: TaskHeadProps) {
       ? [{ label: t('eventTasks.extendMenu'), onSelect: () => setExtending(true) }, ...items]
       : items;
   return (
-    <Stack component="header" direction="row" useFlexGap spacing={2} sx={{ alignItems: 'flex-start', mb: 1 }}>
+    <Stack
+      component="header"
+      direction="row"
+      useFlexGap
+      spacing={2}
+      sx={{ alignItems: 'flex-start', mb: 0.25 }}
+    >
       <Box sx={{ flex: 1, minWidth: 0 }}>
         <Stack direction="row" spacing={1} sx={{ alignItems: 'flex-start' }}>
           {task.responseRequired && event.status !== 'DRAFT' && (
@@ -221,7 +232,7 @@ function TaskHead({ event, task, isAlone }: TaskHeadProps) {
             {t('eventTasks.archive.restore')}
           </BusyButton>
         )}
-        <MoreMenu label={t('eventTasks.more', { title: task.title })} items={menu} />
+        <MoreMenu label={t('eventTasks.more', { title: task.title })} items={menu} isOutlined />
       </Stack>
       {isExtending && <ExtensionDialog event={event} task={task} onClose={() => setExtending(false)} />}
       {dialogs}

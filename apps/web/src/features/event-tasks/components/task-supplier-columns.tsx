@@ -1,8 +1,9 @@
 import Box from '@mui/material/Box';
+import Link from '@mui/material/Link';
 import type { Event, Task, TaskSupplier } from '@tenderbox/contract';
 import type { TFunction } from 'i18next';
 import type { ReactNode } from 'react';
-import { TaskStateChip } from '../../../entities/status/status-chips.tsx';
+import { TaskStateBadge } from '../../../entities/events/task-state-styles.tsx';
 import { NoUsersNote } from '../../../entities/suppliers/no-users-note.tsx';
 import { MarkEmailUnreadOutlined } from '../../../shared/icons/mark-email-unread-outlined.ts';
 import type { DataColumn } from '../../../shared/tables/data-column.ts';
@@ -18,17 +19,37 @@ interface Shown {
   /** Time zone named in the column headers. */
   zone: string;
   menuOf: (supplier: TaskSupplier) => MoreMenuItem[];
+  /** Adds suppliers. Undefined if the table head does not offer it. */
+  onAdd: (() => void) | undefined;
 }
 
+const headLink = { fontSize: 12, lineHeight: '16px', fontWeight: 550, whiteSpace: 'nowrap' } as const;
 const secondLine = { fontSize: 12, lineHeight: '16px', color: colours.ink3 };
 
+// Below the text of the state, not below its icon.
+const stateLine = { ...secondLine, pl: '22px' };
+const cutLine = {
+  ...stateLine,
+  maxWidth: '100%',
+  overflow: 'hidden',
+  textOverflow: 'ellipsis',
+  whiteSpace: 'nowrap',
+} as const;
+
 /** Columns of the suppliers of a task. */
-export function taskSupplierColumns({ t, event, task, zone, menuOf }: Shown): DataColumn<TaskSupplier>[] {
+export function taskSupplierColumns({
+  t,
+  event,
+  task,
+  zone,
+  menuOf,
+  onAdd,
+}: Shown): DataColumn<TaskSupplier>[] {
   const moment = (instant: string) => (
     <Timestamp instant={instant} timeZone={event.timeZone} headZone={zone} />
   );
   const endOf = ({ effectiveEndDate, isExtended }: TaskSupplier) => (
-    <Box sx={isExtended ? { color: colours.warn, fontWeight: 600 } : undefined}>
+    <Box sx={isExtended ? { color: colours.warn, fontWeight: 600 } : { color: colours.ink2 }}>
       {moment(effectiveEndDate)}
       {isExtended && (
         <Box sx={{ ...secondLine, fontWeight: 400 }}>
@@ -44,34 +65,30 @@ export function taskSupplierColumns({ t, event, task, zone, menuOf }: Shown): Da
       sortKey: 'name',
       card: 'title',
       cell: ({ name }) => name,
-      note: ({ supplierCode, activeUserCount, lastMessageAt }) => (
-        <Box sx={{ ...secondLine, display: 'flex', flexWrap: 'wrap', columnGap: 1, fontWeight: 400 }}>
-          {supplierCode} {activeUserCount === 0 && <NoUsersNote />}
-          {lastMessageAt && (
-            <span>
-              {t('eventTasks.table.lastMessage')} {moment(lastMessageAt)}
-            </span>
-          )}
+      mark: ({ supplierCode }) => (
+        <Box component="span" sx={{ ...secondLine, whiteSpace: 'nowrap', fontWeight: 400 }}>
+          {supplierCode}
         </Box>
       ),
+      note: ({ activeUserCount }) => activeUserCount === 0 && <NoUsersNote />,
     },
     {
       id: 'state',
       header: t('eventTasks.table.state'),
-      width: 226,
+      width: 232,
+      sortKey: 'state',
       card: 'under',
-      isWrapped: true,
       cell: (supplier) => (
-        <>
-          <TaskStateChip state={supplier.state} />
+        <Box sx={{ display: 'grid', justifyItems: 'start' }}>
+          <TaskStateBadge state={supplier.state} />
           <StateNote supplier={supplier} t={t} moment={moment} />
-        </>
+        </Box>
       ),
     },
     {
       id: 'seenAt',
       header: t('eventTasks.table.seen', { zone }),
-      width: 176,
+      width: 152,
       sortKey: 'seenAt',
       card: 'under',
       cell: ({ seenAt, invitedAt }) =>
@@ -91,16 +108,38 @@ export function taskSupplierColumns({ t, event, task, zone, menuOf }: Shown): Da
     {
       id: 'effectiveEndDate',
       header: t('eventTasks.table.ends', { zone }),
-      width: 176,
+      width: 152,
       sortKey: 'effectiveEndDate',
       isWrapped: true,
       cell: endOf,
       cardCell: (supplier) => (supplier.isExtended ? endOf(supplier) : null),
     },
     {
+      id: 'lastMessage',
+      header: t('eventTasks.table.lastMessage'),
+      width: 144,
+      hiddenBelow: 'xl',
+      cell: ({ lastMessageAt }) =>
+        lastMessageAt ? (
+          <Box component="span" sx={{ color: colours.ink2 }}>
+            {moment(lastMessageAt)}
+          </Box>
+        ) : (
+          <Box component="span" sx={{ color: colours.ink3 }}>
+            –
+          </Box>
+        ),
+      cardCell: ({ lastMessageAt }) => (lastMessageAt ? moment(lastMessageAt) : null),
+    },
+    {
       id: 'actions',
       header: t('eventTasks.table.actions'),
-      width: 72,
+      headAction: onAdd && (
+        <Link component="button" type="button" underline="hover" onClick={onAdd} sx={headLink}>
+          {t('eventTasks.adding.button')}
+        </Link>
+      ),
+      width: onAdd ? 116 : 72,
       align: 'right',
       card: 'corner',
       cell: (supplier) => (
@@ -123,18 +162,15 @@ interface StateNoteProps {
 /** Time and reason of the status. */
 function StateNote({ supplier, t, moment }: StateNoteProps) {
   const { state, submittedAt, declineReason, declineComment, remindedAt } = supplier;
-  if (state === 'RESPONSE_SUBMITTED' && submittedAt) return <Box sx={secondLine}>{moment(submittedAt)}</Box>;
+  if (state === 'RESPONSE_SUBMITTED' && submittedAt) return <Box sx={stateLine}>{moment(submittedAt)}</Box>;
   if (state === 'DECLINED' && declineReason) {
     const reason = t(`eventTasks.declined.${declineReason}`);
-    return (
-      <Box sx={{ ...secondLine, overflowWrap: 'anywhere' }}>
-        {declineComment ? `${reason}: ${declineComment}` : reason}
-      </Box>
-    );
+    // The table shows the whole text of a cut line as a tooltip.
+    return <Box sx={cutLine}>{declineComment ? `${reason}: ${declineComment}` : reason}</Box>;
   }
   if (state === 'AWAITING_RESPONSE' && remindedAt) {
     return (
-      <Box sx={secondLine}>
+      <Box sx={stateLine}>
         {t('eventTasks.table.reminded')} {moment(remindedAt)}
       </Box>
     );

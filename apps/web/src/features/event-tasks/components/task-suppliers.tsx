@@ -47,6 +47,7 @@ export function TaskSuppliers({ event, task }: { event: Event; task: Task }) {
   const { breakpoints } = useTheme();
   const isPhone = useMediaQuery(breakpoints.down('sm'));
   const isBesideList = useMediaQuery(breakpoints.up('md'));
+  const hasTableHead = useMediaQuery(breakpoints.up('lg'));
   const [query, setQuery] = useTableUrlState(taskSupplierOptions);
   const request = taskSupplierRequest(query);
   const list = listRows(useQuery(taskSuppliersQuery(task.id, request)));
@@ -111,15 +112,21 @@ export function TaskSuppliers({ event, task }: { event: Event; task: Task }) {
     ];
   }
   const zone = zoneNameAt(task.endDate, event.timeZone);
+  const addsInHead = hasTableHead && can.changeSuppliers;
   // biome-ignore lint/correctness/useExhaustiveDependencies: menus act on the task that is shown
   const columns = useMemo(
-    () => taskSupplierColumns({ t, event, task, zone, menuOf }),
-    [t, event, task, zone],
+    () => taskSupplierColumns({ t, event, task, zone, menuOf, onAdd: addsInHead ? addSuppliers : undefined }),
+    [t, event, task, zone, addsInHead],
   );
 
   const remindAll = can.remind && summary.awaitingResponseCount > 0 && (
-    <Button variant="contained" startIcon={<NotificationsOutlined />} onClick={reminders.askToRemindAll}>
-      {isPhone ? t('eventTasks.reminding.short') : t('eventTasks.reminding.all')}
+    <Button
+      variant="contained"
+      startIcon={<NotificationsOutlined />}
+      title={t('eventTasks.reminding.all')}
+      onClick={reminders.askToRemindAll}
+    >
+      {t('eventTasks.reminding.button', { count: summary.awaitingResponseCount })}
     </Button>
   );
   const addButton = can.changeSuppliers && !event.isPractice && (
@@ -127,36 +134,18 @@ export function TaskSuppliers({ event, task }: { event: Event; task: Task }) {
       {t('eventTasks.adding.button')}
     </Button>
   );
+  const tally = event.status !== 'DRAFT' && task.responseRequired && (
+    <SuppliersTally
+      task={task}
+      isInvited={Date.parse(event.startDate) <= serverNow()}
+      onShowUnseen={() =>
+        setQuery(withFilter(withFilter(query, 'state', ['AWAITING_RESPONSE']), 'seen', ['false']))
+      }
+    />
+  );
   return (
-    <>
-      <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 2, mb: 2 }}>
-        {event.status !== 'DRAFT' && task.responseRequired && (
-          <SuppliersTally
-            task={task}
-            isInvited={Date.parse(event.startDate) <= serverNow()}
-            onShowUnseen={() =>
-              setQuery(withFilter(withFilter(query, 'state', ['AWAITING_RESPONSE']), 'seen', ['false']))
-            }
-          />
-        )}
-        <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1, ml: { sm: 'auto' } }}>
-          {addButton}
-          {task.supplierCount > 0 && (
-            <DownloadButton
-              label={t('eventTasks.export')}
-              onDownload={(signal) => {
-                const { page: _page, size: _size, ...narrowed } = request;
-                return downloadFile(
-                  'GET /api/business-unit/tasks/:taskId/suppliers/export',
-                  { params: { taskId: task.id }, query: narrowed, signal },
-                  t('eventTasks.fileName', { title: task.title }),
-                );
-              }}
-            />
-          )}
-          {!isPhone && remindAll}
-        </Box>
-      </Box>
+    // The row of figures stands closer to the tabs than other content.
+    <Box sx={{ mt: '-4px' }}>
       {isPhone && remindAll && <PhoneBar>{remindAll}</PhoneBar>}
       <DataTable
         {...list}
@@ -170,7 +159,14 @@ export function TaskSuppliers({ event, task }: { event: Event; task: Task }) {
         stickyTop={isBesideList ? stickyBarHeight : undefined}
         query={query}
         onQueryChange={setQuery}
+        figures={tally}
         searchLabel={task.supplierCount > 0 ? t('eventTasks.table.search') : undefined}
+        actions={
+          <>
+            {!addsInHead && addButton}
+            {!isPhone && remindAll}
+          </>
+        }
         selection={can.extend || can.remind ? selectedSuppliers.selection : undefined}
         filters={
           event.status !== 'DRAFT' &&
@@ -216,12 +212,32 @@ export function TaskSuppliers({ event, task }: { event: Event; task: Task }) {
         onWrite={(ids) => void router.navigate({ href: writeTo(ids.join(',')) })}
         onClear={selectedSuppliers.clear}
       />
-      {event.sealed && event.status !== 'DRAFT' && task.responseRequired && !task.boxOpenedAt && (
-        <Box sx={{ display: 'flex', gap: 1.5, mt: 2, typography: 'body2', color: colours.ink2 }}>
-          <LockOutlined aria-hidden sx={{ fontSize: 20, color: colours.navy }} />
-          {t(event.status === 'CANCELLED' ? 'eventTasks.sealedNoteCancelled' : 'eventTasks.sealedNote')}
-        </Box>
-      )}
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'flex-start', gap: 2, mt: 2 }}>
+        {event.sealed && event.status !== 'DRAFT' && task.responseRequired && !task.boxOpenedAt && (
+          <Box
+            sx={{ flex: '1 1 320px', display: 'flex', gap: 1.5, typography: 'body2', color: colours.ink2 }}
+          >
+            <LockOutlined aria-hidden sx={{ fontSize: 20, color: colours.navy }} />
+            {t(event.status === 'CANCELLED' ? 'eventTasks.sealedNoteCancelled' : 'eventTasks.sealedNote')}
+          </Box>
+        )}
+        {task.supplierCount > 0 && (
+          <Box sx={{ ml: 'auto' }}>
+            <DownloadButton
+              size="small"
+              label={t('eventTasks.export')}
+              onDownload={(signal) => {
+                const { page: _page, size: _size, ...narrowed } = request;
+                return downloadFile(
+                  'GET /api/business-unit/tasks/:taskId/suppliers/export',
+                  { params: { taskId: task.id }, query: narrowed, signal },
+                  t('eventTasks.fileName', { title: task.title }),
+                );
+              }}
+            />
+          </Box>
+        )}
+      </Box>
       {extended && (
         <ExtensionDialog
           event={event}
@@ -235,6 +251,6 @@ export function TaskSuppliers({ event, task }: { event: Event; task: Task }) {
       )}
       {dialogs}
       {reminders.dialog}
-    </>
+    </Box>
   );
 }

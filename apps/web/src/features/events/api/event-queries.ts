@@ -77,6 +77,14 @@ export function eventQuery(eventId: string) {
   });
 }
 
+/** The active admins of the business unit: the people who can be named to open boxes. */
+export const possibleOpenersQuery = queryOptions({
+  queryKey: [...queryKeys.people, 'possible-openers'],
+  queryFn: async ({ signal }) =>
+    (await callApi('GET /api/business-unit/possible-openers', { signal, errors: 'background' })).data,
+  staleTime: 60_000,
+});
+
 /** Suppliers of the tasks of an event, by name. */
 export function eventSuppliersQuery(eventId: string) {
   return queryOptions({

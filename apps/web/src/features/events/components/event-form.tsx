@@ -12,10 +12,10 @@ import { StaleRevisionNotice } from '../../../shared/forms/stale-revision-notice
 import { useAppForm } from '../../../shared/forms/use-app-form.ts';
 import { useRevisedForm } from '../../../shared/forms/use-revised-form.ts';
 import { showAppMessage } from '../../../shared/ui/feedback/app-message.ts';
+import { possibleOpenersQuery } from '../api/event-queries.ts';
 import { useChangeEvent } from '../api/use-save-event.ts';
 import { type EventFormValues, eventChangeOf, eventFormSchema, valuesOf } from '../event-values.ts';
 import { EventFields } from './event-fields.tsx';
-import { possibleOpenersQuery } from './openers-field.tsx';
 
 const named = [
   'title',

@@ -8,37 +8,60 @@ import { EventStatusChips } from '../../../entities/events/event-status-chip.tsx
 import { PracticeMark } from '../../../entities/events/practice-mark.tsx';
 import { pathTo } from '../../../entities/routes/path-to.ts';
 import { EditOutlined } from '../../../shared/icons/edit-outlined.ts';
-import { AppLink } from '../../../shared/ui/actions/app-link.tsx';
+import { MailOutlined } from '../../../shared/icons/mail-outlined.ts';
 import { LinkButton } from '../../../shared/ui/actions/link-button.tsx';
-import { LabelChip } from '../../../shared/ui/display/label-chip.tsx';
 import { PageHead } from '../../../shared/ui/layout/page-head.tsx';
-import { Timestamp } from '../../../shared/ui/time/timestamp.tsx';
-import { EventBand } from './event-band.tsx';
 import { EventDeadline } from './event-deadline.tsx';
+import { EventFacts } from './event-facts.tsx';
 import { OpenersWarning } from './openers-warning.tsx';
 import { PracticeNote } from './practice-note.tsx';
 import { useEventActions } from './use-event-actions.tsx';
 
-/** Header of an event: title, status and the available actions. */
+/** Header of an event: title, status, facts, deadline and the available actions. */
 export function EventHead({ event }: { event: Event }) {
   const { t } = useTranslation();
-  const { id, title, reference, status, sealed, isPractice, can } = event;
+  const { id, title, reference, status, sealed, isPractice, can, supplierCount } = event;
   const { primary, rare, dialogs } = useEventActions(event);
   const router = useRouter();
   const isPhone = useMediaQuery(useTheme().breakpoints.down('sm'));
   const editing = `${pathTo('event', { eventId: id })}?view=edit`;
+  const canWrite = status !== 'DRAFT' && supplierCount > 0;
   const editButton = can.edit && (
     <LinkButton variant="outlined" color="inherit" startIcon={<EditOutlined />} href={editing}>
       {t('events.event.edit')}
     </LinkButton>
   );
+  const writeButton = canWrite && (
+    <LinkButton
+      variant="outlined"
+      color="inherit"
+      startIcon={<MailOutlined />}
+      href={pathTo('composeMessage', {}, { 'linked-event-id': id })}
+    >
+      {t('events.event.messageSuppliers')}
+    </LinkButton>
+  );
   // The bottom bar on a phone has room for one action and the menu.
-  const editInMenu =
-    isPhone && primary && can.edit
-      ? [{ label: t('events.event.edit'), onSelect: () => void router.navigate({ href: editing }) }]
-      : [];
+  const onPhone = primary ?? (writeButton || editButton);
+  const menuItem = (label: string, href: string) => ({
+    label,
+    onSelect: () => void router.navigate({ href }),
+  });
+  const inMenu = isPhone
+    ? [
+        ...(can.edit && onPhone !== editButton ? [menuItem(t('events.event.edit'), editing)] : []),
+        ...(canWrite && onPhone !== writeButton
+          ? [
+              menuItem(
+                t('events.event.messageSuppliers'),
+                pathTo('composeMessage', {}, { 'linked-event-id': id }),
+              ),
+            ]
+          : []),
+      ]
+    : [];
   return (
-    <>
+    <Box sx={{ mt: '-6px', '& > header': { mb: 1.5 } }}>
       <PageHead
         title={title}
         breadcrumb={[
@@ -51,55 +74,22 @@ export function EventHead({ event }: { event: Event }) {
             <EventStatusChips status={status} sealed={sealed} />
           </>
         }
-        description={<Facts event={event} />}
-        actions={!isPhone && editButton}
-        primaryAction={primary ?? (isPhone && editButton)}
-        more={[...editInMenu, ...rare]}
+        description={<EventFacts event={event} />}
+        actions={
+          !isPhone && (
+            <>
+              {writeButton}
+              {editButton}
+            </>
+          )
+        }
+        primaryAction={isPhone ? onPhone : primary}
+        more={[...inMenu, ...rare]}
       />
       {isPractice && <PracticeNote event={event} />}
-      <EventBand event={event} />
       <OpenersWarning event={event} />
       {status !== 'DRAFT' && <EventDeadline event={event} />}
       {dialogs}
-    </>
-  );
-}
-
-/** One line of facts about the event. */
-function Facts({ event }: { event: Event }) {
-  const { t } = useTranslation();
-  const { labels, startDate, endDate, timeZone, status, clonedFrom, supplierCount } = event;
-  return (
-    <Box
-      sx={{
-        display: 'flex',
-        flexWrap: 'wrap',
-        alignItems: 'center',
-        columnGap: 2,
-        rowGap: 0.5,
-        fontSize: 13,
-      }}
-    >
-      {labels.length > 0 && (
-        <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 0.5 }}>
-          {labels.map((label) => (
-            <LabelChip key={label.id} label={label.name} />
-          ))}
-        </Box>
-      )}
-      {status === 'DRAFT' && (
-        <span>
-          <Timestamp instant={startDate} timeZone={timeZone} /> →{' '}
-          <Timestamp instant={endDate} timeZone={timeZone} showsOwnTime />
-        </span>
-      )}
-      <span>{t('events.event.suppliers', { count: supplierCount })}</span>
-      {clonedFrom && (
-        <span>
-          {t('events.event.clonedFrom')}{' '}
-          <AppLink href={pathTo('event', { eventId: clonedFrom.id })}>{clonedFrom.title}</AppLink>
-        </span>
-      )}
     </Box>
   );
 }

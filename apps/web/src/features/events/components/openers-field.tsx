@@ -1,23 +1,15 @@
 import Autocomplete from '@mui/material/Autocomplete';
 import MuiTextField from '@mui/material/TextField';
-import { queryOptions, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { type Event, type EventOpener, eventLimits, type PossibleOpener } from '@tenderbox/contract';
 import { useMemo } from 'react';
 import { useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import { queryKeys } from '../../../entities/cache/query-keys.ts';
 import { descriptionOf, Field } from '../../../shared/forms/field.tsx';
 import { Wide } from '../../../shared/forms/field-group.tsx';
 import { MultilineField } from '../../../shared/forms/text-field.tsx';
 import { useField } from '../../../shared/forms/use-field.ts';
-import { callApi } from '../../../shared/lib/api.ts';
-
-/** The people who can be named to open boxes. */
-export const possibleOpenersQuery = queryOptions({
-  queryKey: [...queryKeys.people, 'possible-openers'],
-  queryFn: async ({ signal }) =>
-    (await callApi('GET /api/business-unit/possible-openers', { signal, errors: 'caller' })).data,
-});
+import { possibleOpenersQuery } from '../api/event-queries.ts';
 
 const none: PossibleOpener[] = [];
 const noOpeners: EventOpener[] = [];

@@ -47,7 +47,7 @@ export const eventTasks = {
     sealedNote:
       'Sealed. Until the box is opened, no one in your organisation can see answers, prices or file names. You can see only these statuses and times.',
     sealedNoteCancelled:
-      'Sealed. The event was cancelled, so the box will never be opened. You can see only these statuses and times.',
+      'Sealed. The event was cancelled, so the box stays shut. You can see only these statuses and times.',
     filters: {
       more: 'Show more filters',
       moreChosen: 'Show more filters ({{count, number}})',
@@ -101,6 +101,18 @@ export const eventTasks = {
     },
     sheet: {
       empty: 'The answer sheet is empty.',
+      questions_one: '{{count, number}} question',
+      questions_other: '{{count, number}} questions',
+      moreQuestions_one: '{{count, number}} more question',
+      moreQuestions_other: '{{count, number}} more questions',
+      prices: 'Prices, {{currency}}',
+      lines_one: '{{count, number}} line',
+      lines_other: '{{count, number}} lines',
+      moreLines_one: '{{count, number}} more line',
+      moreLines_other: '{{count, number}} more lines',
+      leadTime: { DAYS: 'lead time in days', WEEKS: 'lead time in weeks' },
+      comment: 'comments allowed',
+      noBid: 'no bid allowed',
     },
     tally: {
       submitted: 'submitted',
@@ -114,7 +126,7 @@ export const eventTasks = {
     },
     table: {
       label: 'Suppliers of {{title}}',
-      search: 'Search by name or supplier ID',
+      search: 'Search suppliers',
       supplier: 'Supplier',
       state: 'Status',
       seen: 'Viewed ({{zone}})',
@@ -162,7 +174,8 @@ export const eventTasks = {
     },
     reminding: {
       all: 'Remind suppliers who have not responded',
-      short: 'Remind suppliers',
+      button_one: 'Remind {{count, number}} supplier',
+      button_other: 'Remind {{count, number}} suppliers',
       nobody: 'No supplier can be reminded now.',
       ask_one: 'Remind {{count, number}} supplier who has not responded?',
       ask_other: 'Remind {{count, number}} suppliers who have not responded?',

@@ -29,6 +29,19 @@ interface CheckListProps {
   isWide?: boolean;
 }
 
+/** Rows side by side; the last row of each column has no line below it. */
+const twoColumns = (count: number) => {
+  const rows = Math.ceil(count / 2);
+  return {
+    display: { md: 'grid' },
+    gridTemplateColumns: 'minmax(0, 1fr) minmax(0, 1fr)',
+    gridTemplateRows: `repeat(${rows}, auto)`,
+    gridAutoFlow: 'column',
+    columnGap: '32px',
+    [`& > li:nth-of-type(${rows})`]: { borderBottom: { md: 0 } },
+  };
+};
+
 /** List of done and missing items. Open items link to where they can be fixed. */
 export function CheckList({ items, label, isWide = false }: CheckListProps) {
   const { t } = useTranslation();
@@ -36,7 +49,7 @@ export function CheckList({ items, label, isWide = false }: CheckListProps) {
     <Box
       component="ul"
       aria-label={label}
-      sx={{ listStyle: 'none', m: 0, p: 0, ...(isWide && { columns: { md: 2 }, columnGap: '32px' }) }}
+      sx={{ listStyle: 'none', m: 0, p: 0, ...(isWide && twoColumns(items.length)) }}
     >
       {items.map(({ state, text, link }) => {
         const { icon: Icon, color } = stateStyles[state];
@@ -50,7 +63,6 @@ export function CheckList({ items, label, isWide = false }: CheckListProps) {
               gap: 1.25,
               alignItems: 'flex-start',
               py: '9px',
-              breakInside: 'avoid',
               borderBottom: 1,
               borderColor: colours.line,
               '&:last-child': { borderBottom: 0 },

@@ -1,18 +1,26 @@
 import Box from '@mui/material/Box';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ScheduleOutlined } from '../../icons/schedule-outlined.ts';
 import { onServerClockChange, serverNow } from '../../lib/server-clock.ts';
 import { colours } from '../../theme/tokens.ts';
 import { timeAgo } from './time-ago.ts';
 import { type TimeLeft, timeLeft, untilNextChange } from './time-left.ts';
 
-const urgencyStyles: Record<TimeLeft['urgency'], { color: string; background?: string }> = {
-  calm: { color: colours.ink },
-  soon: { color: colours.warn, background: colours.warnTint },
-  pressing: { color: colours.bad, background: colours.badTint },
-  over: { color: colours.ink3 },
+const urgencyColours: Record<TimeLeft['urgency'], string> = {
+  calm: colours.ink,
+  soon: colours.warn,
+  pressing: colours.bad,
+  over: colours.ink,
 };
+
+/** Text of the figure beside a deadline. */
+export const countdownStyles = {
+  fontSize: 20,
+  lineHeight: '24px',
+  fontWeight: 620,
+  letterSpacing: '-.01em',
+  wordSpacing: '.08em',
+} as const;
 
 // Browsers fire longer timers immediately.
 const maxTimer = 2 ** 31 - 1;
@@ -53,17 +61,15 @@ export function Countdown({ end, isPlain = false }: CountdownProps) {
   const { t } = useTranslation();
   const now = useNowUntil(end);
   const { unit, urgency, ...parts } = timeLeft(Date.parse(end), now);
-  const { color, background } = urgencyStyles[urgency];
-  const isUrgent = background !== undefined;
+  const color = urgencyColours[urgency];
+  const isUrgent = urgency === 'soon' || urgency === 'pressing';
   return (
     <Box
       component="time"
       dateTime={end}
       data-urgency={urgency}
       sx={{
-        display: 'inline-flex',
-        alignItems: 'center',
-        gap: 1,
+        display: 'inline-block',
         whiteSpace: 'nowrap',
         verticalAlign: 'middle',
         ...(isPlain
@@ -72,11 +78,9 @@ export function Countdown({ end, isPlain = false }: CountdownProps) {
               fontWeight: isUrgent ? 600 : 400,
               color: isUrgent ? color : colours.ink3,
             }
-          : { color, fontWeight: 600, wordSpacing: '.03em', lineHeight: '20px' }),
-        ...(!isPlain && isUrgent && { bgcolor: background, borderRadius: 3.5, py: 0.5, pl: 1, pr: 1.25 }),
+          : { ...countdownStyles, color }),
       }}
     >
-      {!isPlain && <ScheduleOutlined aria-hidden sx={{ fontSize: 16 }} />}
       {unit === 'ended'
         ? t('kit.countdown.endedAgo', { ago: timeAgo(end, t, now) })
         : t(`kit.countdown.${unit}`, parts)}

@@ -1,5 +1,6 @@
 import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
+import { KindIcon } from '../../../../entities/sheets/kind-icon.tsx';
 import { kindText } from '../../../../entities/sheets/question-text.ts';
 import { RequiredMark } from '../../../../shared/forms/field.tsx';
 import { ContentCopyOutlined } from '../../../../shared/icons/content-copy-outlined.ts';
@@ -8,7 +9,6 @@ import { DragIndicator } from '../../../../shared/icons/drag-indicator.ts';
 import { MoreHoriz } from '../../../../shared/icons/more-horiz.ts';
 import { TimestampText } from '../../../../shared/ui/time/timestamp.tsx';
 import type { BuilderActions } from './builder-actions.ts';
-import { KindIcon } from './kind-icon.tsx';
 import { type QuestionDraft, questionContentOf } from './sheet-draft.ts';
 
 interface QuestionRowProps {

@@ -14,11 +14,11 @@ import {
 } from 'react';
 import { useFormContext } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
+import { KindIcon } from '../../../../entities/sheets/kind-icon.tsx';
 import { AssignmentOutlined } from '../../../../shared/icons/assignment-outlined.ts';
 import { EmptyState } from '../../../../shared/ui/feedback/empty-state.tsx';
 import { PriceGrid } from '../prices/price-grid.tsx';
 import { builderActions } from './builder-actions.ts';
-import { KindIcon } from './kind-icon.tsx';
 import { SectionCard } from './section-card.tsx';
 import { sheetIssues } from './sheet-issues.ts';
 import { noMessages, sheetMessages } from './sheet-messages.ts';
