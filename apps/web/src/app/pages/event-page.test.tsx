@@ -7,6 +7,7 @@ import { ownUnit } from '../../entities/test/business-unit.ts';
 import { event } from '../../entities/test/event.ts';
 import { renderFeaturePage } from '../../entities/test/render-page.tsx';
 import { supplier, supplierList } from '../../entities/test/supplier.ts';
+import { listedTask } from '../../entities/test/task.ts';
 import { json, mockApi } from '../../shared/test/mock-api.ts';
 import { testId } from '../../shared/test/test-id.ts';
 import { appMessageEvent } from '../../shared/ui/feedback/app-message.ts';
@@ -51,10 +52,17 @@ const shownIn = (field: HTMLElement) => (field.textContent ?? '').replace(/[\u20
 describe('page of an active event', () => {
   it('shows the numbers of questions and unread messages, read together with the event', async () => {
     const shown = event(1, { status: 'ACTIVE' });
-    const { requests } = open({ ...shown, messageCounts: { questions: 2, unread: 3 } });
+    const path = `/api/business-unit/events/${shown.id}`;
+    const openers = '/api/business-unit/possible-openers';
+    const noTasks = { items: [], total: 0, totalIsMore: false, counts: { current: 0, archived: 0 } };
+    const { requests } = open({ ...shown, messageCounts: { questions: 2, unread: 3 } }, '', {
+      [`GET ${path}/tasks`]: () => json({ data: noTasks }),
+      [`GET ${openers}`]: () => json({ data: [{ id: testId(5), fullName: 'Una Bell', isOwn: true }] }),
+    });
     expect(await screen.findByRole('tab', { name: /^Messages ?3$/ })).toBeTruthy();
     expect(screen.getByRole('tab', { name: /^Questions ?2$/ })).toBeTruthy();
-    const path = `/api/business-unit/events/${shown.id}`;
+    expect(await screen.findByText('Una Bell')).toBeTruthy();
+    expect(screen.getByRole('link', { name: 'Message suppliers' }).getAttribute('href')).toContain(shown.id);
     const read = () =>
       requests.map(({ url }) => new URL(url)).filter(({ pathname }) => pathname !== '/api/receipt-keys');
     await waitFor(() =>
@@ -62,7 +70,7 @@ describe('page of an active event', () => {
         read()
           .map(({ pathname }) => pathname)
           .sort(),
-      ).toEqual([path, `${path}/tasks`]),
+      ).toEqual([path, `${path}/tasks`, openers]),
     );
     expect(read()[0]?.search).toBe('?messageCounts=true');
     act(() => emitAppEvent(appEvents.messagesChanged));
@@ -77,7 +85,7 @@ describe('status banner of an event', () => {
     [
       'that was cancelled',
       { status: 'CANCELLED', box: 'SHUT', publishedAt: past, statusChange, statusReason: 'No budget' },
-      /^Cancelled 2026-11-03 by Una Bell: No budget\. The box stays shut\.$/,
+      /^Cancelled 2026-11-03 by Una Bell: No budget\. The box stays closed\.$/,
     ],
     [
       'that was completed',
@@ -185,11 +193,22 @@ describe('event page', () => {
   });
 
   it.each([
-    ['OPEN_SLOT', 'Boxes that have not been opened will never be opened.'],
+    [
+      'OPEN_SLOT',
+      'Boxes that have not been opened will never be opened. 12 responses are never read. 14 suppliers are told and see your reason.',
+    ],
     ['OPENED', 'The opened box and its responses stay readable.'],
-    ['NONE', 'Submitted responses stay readable.'],
+    ['NONE', 'Submitted responses stay readable. 14 suppliers are told and see your reason.'],
   ] as const)('states the actual consequence of cancelling with the box %s', async (box, text) => {
-    const { user } = open(event(2, { title: 'Tugs', box }));
+    const shown = event(2, { title: 'Tugs', box, supplierCount: 14, sealed: box !== 'NONE' });
+    const boxOpenedAt = box === 'OPENED' ? '2026-11-02T10:00:00Z' : null;
+    const summary = { ...listedTask(1).summary, responseSubmittedCount: 12 };
+    const items = [listedTask(1, { boxOpenedAt, summary })];
+    const tasks = { items, total: 1, totalIsMore: false, counts: { current: 1, archived: 0 } };
+    const { user } = open(shown, '', {
+      [`GET /api/business-unit/events/${shown.id}/tasks`]: () => json({ data: tasks }),
+    });
+    await screen.findByText('Task 1');
     await user.click(await screen.findByRole('button', { name: 'More actions' }));
     await user.click(await screen.findByRole('menuitem', { name: 'Cancel event…' }));
     const dialog = await screen.findByRole('dialog', { name: 'Cancel Tugs?' });
@@ -223,6 +242,7 @@ describe('event page', () => {
     const dialog = await screen.findByRole('dialog', { name: 'Extend all tasks of Tugs' });
     await user.click(within(dialog).getByRole('button', { name: '3 days later' }));
     expect(dialog.textContent).toContain('All 4 tasks will end on 2099-12-03 17:00 GMT');
+    expect(dialog.textContent).toContain('2 suppliers are told and see your reason.');
     await user.type(within(dialog).getByRole('textbox', { name: /Reason/ }), 'Late drawings');
     await user.click(within(dialog).getByRole('button', { name: 'Extend deadline' }));
     await waitFor(() => expect(requests.some(({ method }) => method === 'POST')).toBe(true));

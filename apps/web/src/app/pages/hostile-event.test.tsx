@@ -31,5 +31,6 @@ it('shows hostile titles, files and Markdown as text and removes script links', 
   const hrefs = [...document.querySelectorAll('a')].map((link) => link.getAttribute('href') ?? '');
   expect(hrefs.filter((href) => /^(javascript|data):/i.test(href))).toEqual([]);
   expect(screen.getByRole('link', { name: 'good' }).getAttribute('rel')).toBe('noopener noreferrer');
-  expect(screen.getByRole('button', { name: '"><svg onload=alert(1)>.pdf' })).toBeTruthy();
+  // In the facts of the head and in the overview.
+  expect(screen.getAllByRole('button', { name: '"><svg onload=alert(1)>.pdf' })).toHaveLength(2);
 });

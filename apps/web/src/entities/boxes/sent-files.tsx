@@ -17,7 +17,7 @@ interface SentFilesProps {
   isBrief?: boolean;
 }
 
-/** Lists submitted files, each with its hash. */
+/** Lists submitted files. The hash of each is in its details. */
 export function SentFiles({ files, isBrief = false }: SentFilesProps) {
   const { t } = useTranslation();
   async function download({ id }: ResponseFile) {
@@ -52,10 +52,12 @@ export function SentFiles({ files, isBrief = false }: SentFilesProps) {
             <Preview file={file} />
             {!isBrief && (
               <Box
+                component="details"
                 sx={{ fontSize: 11, lineHeight: '16px', color: colours.ink3, overflowWrap: 'anywhere' }}
-                title={t('box.response.sha')}
               >
-                {t('box.response.sha')}{' '}
+                <Box component="summary" sx={{ width: 'fit-content', cursor: 'pointer' }}>
+                  {t('box.response.sha')}
+                </Box>
                 <Box component="span" sx={{ fontFamily: 'monospace' }}>
                   {groupHash(file.sha256)}
                 </Box>

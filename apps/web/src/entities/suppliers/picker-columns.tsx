@@ -1,3 +1,4 @@
+import Box from '@mui/material/Box';
 import Chip from '@mui/material/Chip';
 import type { Supplier } from '@tenderbox/contract';
 import type { TFunction } from 'i18next';
@@ -8,21 +9,25 @@ import { SupplierTags } from './supplier-tags.tsx';
 export function pickerColumns(t: TFunction, alreadyThere: ReadonlySet<string>): DataColumn<Supplier>[] {
   return [
     {
+      id: 'name',
+      header: t('suppliers.columns.name'),
+      sortKey: 'name',
+      card: 'title',
+      cell: ({ name }) => (
+        <Box component="span" sx={{ fontWeight: 600 }}>
+          {name}
+        </Box>
+      ),
+      mark: ({ id }) =>
+        alreadyThere.has(id) && <Chip size="small" label={t('supplierPicker.alreadyThere')} />,
+    },
+    {
       id: 'supplierCode',
       header: t('suppliers.columns.code'),
       width: 120,
       sortKey: 'supplierCode',
       card: 'under',
       cell: ({ supplierCode }) => supplierCode,
-    },
-    {
-      id: 'name',
-      header: t('suppliers.columns.name'),
-      sortKey: 'name',
-      card: 'title',
-      cell: ({ name }) => name,
-      mark: ({ id }) =>
-        alreadyThere.has(id) && <Chip size="small" label={t('supplierPicker.alreadyThere')} />,
     },
     {
       id: 'tags',

@@ -17,6 +17,8 @@ type ShownSupplier = Pick<Supplier, 'id' | 'name' | 'supplierCode' | 'activeUser
 
 interface SelectedSuppliersProps {
   suppliers: readonly ShownSupplier[];
+  /** Default: the number of selected suppliers. */
+  title?: string;
   /** Whether a supplier cannot be removed. */
   isLocked?: (id: string) => boolean;
   onRemove: (ids: Iterable<string>) => void;
@@ -24,7 +26,7 @@ interface SelectedSuppliersProps {
 }
 
 /** Chosen suppliers with remove buttons. Only the visible rows are rendered. */
-export function SelectedSuppliers({ suppliers, isLocked, onRemove, onClear }: SelectedSuppliersProps) {
+export function SelectedSuppliers({ suppliers, title, isLocked, onRemove, onClear }: SelectedSuppliersProps) {
   const { t } = useTranslation();
   const id = useId();
   const [scrollElement, setScrollElement] = useState<HTMLElement | null>(null);
@@ -38,7 +40,7 @@ export function SelectedSuppliers({ suppliers, isLocked, onRemove, onClear }: Se
     <Box component="section" aria-labelledby={id} sx={{ minWidth: 0 }}>
       <Box sx={{ display: 'flex', alignItems: 'center', minHeight: 40, mb: 2 }}>
         <Typography id={id} variant="h3" sx={{ mr: 'auto' }}>
-          <span role="status">{t('supplierPicker.selected', { count: suppliers.length })}</span>
+          <span role="status">{title ?? t('supplierPicker.selected', { count: suppliers.length })}</span>
         </Typography>
         {suppliers.length > 0 && (
           <Button size="small" onClick={onClear}>

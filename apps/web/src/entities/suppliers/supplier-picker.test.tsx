@@ -13,7 +13,11 @@ const beta = supplier(2, { name: 'Beta Marine' });
 const idle = supplier(3, { name: 'Gamma Idle', activeUserCount: 0 });
 const nothing: SupplierResolution = { suppliers: [], notFound: [], inactive: [], withoutActiveUsers: [] };
 
-function open(resolution: Partial<SupplierResolution> = {}, alreadyThere: Supplier[] = []) {
+function open(
+  resolution: Partial<SupplierResolution> = {},
+  alreadyThere: Supplier[] = [],
+  isForTask = false,
+) {
   const requests = mockApi({
     [`GET ${path}`]: () => json(supplierList([alpha, beta, idle])),
     [`GET ${path}/tags`]: () => json({ data: [{ tag: 'Marine', count: 2 }] }),
@@ -23,7 +27,9 @@ function open(resolution: Partial<SupplierResolution> = {}, alreadyThere: Suppli
   const there = new Set(alreadyThere.map(({ id }) => id));
   const user = userEvent.setup();
   renderFeaturePage(
-    () => <SupplierPicker existingIds={there} onAdd={onAdd} onClose={() => undefined} />,
+    () => (
+      <SupplierPicker existingIds={there} isForTask={isForTask} onAdd={onAdd} onClose={() => undefined} />
+    ),
     '/',
   );
   const asked = () =>
@@ -70,6 +76,15 @@ describe('supplier picker', () => {
     expect((await tick('Alpha Works')).checked).toBe(false);
     await user.click(screen.getByRole('button', { name: 'Add 1 supplier' }));
     expect(added(onAdd)).toEqual(['Beta Marine']);
+  });
+
+  it('of a task counts the suppliers on it and the new ones, and names them first', async () => {
+    const { user } = open({}, [beta], true);
+    const headers = (await screen.findAllByRole('columnheader')).map(({ textContent }) => textContent);
+    expect(headers.slice(1, 3)).toEqual(['Name', 'Supplier ID']);
+    expect(screen.getByRole('region', { name: 'On the task 1 · New 0' })).toBeTruthy();
+    await user.click(await tick('Alpha Works'));
+    expect(screen.getByRole('region', { name: 'On the task 1 · New 1' })).toBeTruthy();
   });
 
   it('selects a supplier by a click anywhere in its row', async () => {

@@ -18,6 +18,8 @@ interface SupplierPickerProps {
   title?: string;
   /** Ids of suppliers already present, which cannot be chosen again. */
   existingIds?: ReadonlySet<string>;
+  /** The suppliers already present are those of a task. */
+  isForTask?: boolean;
   /** Opens with the box for pasting supplier IDs. */
   startsWithPaste?: boolean;
   onAdd: (suppliers: Supplier[]) => void;
@@ -28,7 +30,8 @@ const noIds: ReadonlySet<string> = new Set();
 
 /** Selects suppliers of the business unit: from a list, all that match, or by pasted IDs. */
 export function SupplierPicker(props: SupplierPickerProps) {
-  const { title, existingIds = noIds, startsWithPaste = false, onAdd, onClose } = props;
+  const { title, existingIds = noIds, isForTask = false, startsWithPaste = false } = props;
+  const { onAdd, onClose } = props;
   const { t } = useTranslation();
   const isNarrow = useMediaQuery(useTheme().breakpoints.down('md'));
   const { chosen, add, remove, clear } = useChosenSuppliers([]);
@@ -43,7 +46,16 @@ export function SupplierPicker(props: SupplierPickerProps) {
   }
 
   const list = <PickerList chosen={chosen} existingIds={existingIds} onAdd={add} onRemove={remove} />;
-  const selected = <SelectedSuppliers suppliers={[...chosen.values()]} onRemove={remove} onClear={clear} />;
+  const selected = (
+    <SelectedSuppliers
+      suppliers={[...chosen.values()]}
+      title={
+        isForTask ? t('supplierPicker.onTask', { onTask: existingIds.size, count: chosen.size }) : undefined
+      }
+      onRemove={remove}
+      onClear={clear}
+    />
+  );
   return (
     <Dialog
       title={title ?? t('supplierPicker.title')}

@@ -56,6 +56,16 @@ describe('date-time field', () => {
     expect(screen.getByText('BST')).toBeTruthy();
   });
 
+  it('offers the typical hours of the chosen day', async () => {
+    const { user, onSubmit, save } = await open('2026-11-30T08:25:00.000Z', 'Europe/London');
+    await user.click(screen.getByRole('button', { name: /^Choose date/ }));
+    for (const hour of ['09:00', '12:00']) expect(await screen.findByText(hour)).toBeTruthy();
+    await user.click(await screen.findByText('17:00'));
+    await user.click(screen.getByRole('button', { name: 'OK' }));
+    await save();
+    await waitFor(() => expect(onSubmit).toHaveBeenCalledWith({ endDate: '2026-11-30T17:00:00.000Z' }));
+  });
+
   it.each([
     ['30.11.2026 17:00', '2026-11-30T17:00:00.000Z'],
     ['2026-07-01T17:00:00Z', '2026-07-01T17:00:00.000Z'],

@@ -80,6 +80,13 @@ export const pickerStyles = {
   '& .MuiPickersSectionList-section:nth-of-type(4)': { ml: '0.25em' },
 };
 
+/** Hours at which events usually start and end, on the day that is chosen. */
+const typicalHours = (day: Dayjs) =>
+  [9, 12, 17].map((hour) => ({
+    label: `${String(hour).padStart(2, '0')}:00`,
+    getValue: () => day.hour(hour).minute(0).second(0).millisecond(0),
+  }));
+
 /** In smaller windows the calendar is a dialog, because a popper would not fit. */
 const roomForPopper = '@media (pointer: fine) and (min-width: 700px) and (min-height: 560px)';
 
@@ -172,6 +179,7 @@ export default function DateTimePicker(props: DateTimeInputProps) {
               },
               openPickerButton: { size: 'small' },
               field: { fieldRef },
+              shortcuts: { items: typicalHours(date?.isValid() ? date : wallClockNow(timeZone)) },
               actionBar: { actions: ['cancel', 'accept'] },
             }}
           />

@@ -31,6 +31,7 @@ import { PageSkeleton } from '../../../shared/ui/feedback/skeletons.tsx';
 import { PageColumns, SideSection } from '../../../shared/ui/layout/page-columns.tsx';
 import { TimestampText } from '../../../shared/ui/time/timestamp.tsx';
 import { ResponseFaults } from './box-faults.tsx';
+import { SheetChanges } from './sheet-changes.tsx';
 
 interface ResponseViewProps {
   event: Event;
@@ -123,6 +124,7 @@ function Read({ event, task, response }: ReadProps) {
             {sheetVersion !== task.sheetVersion && (
               <Alert severity="info" sx={{ mb: 3 }}>
                 {t('box.response.otherSheet', { version: sheetVersion })}
+                <SheetChanges before={sheet} now={task.sheet} />
               </Alert>
             )}
             <Answers response={response} />

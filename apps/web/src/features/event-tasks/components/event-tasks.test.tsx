@@ -96,6 +96,56 @@ describe('task details', () => {
   });
 });
 
+describe('price lines of the task details', () => {
+  it('are shown in short, the rest after a press', async () => {
+    const lines = Array.from({ length: 54 }, (_one, index) => ({
+      id: testId(9200 + index),
+      code: `C${index + 1}`,
+      description: `Line ${index + 1}`,
+      quantity: '2',
+      unit: 'each',
+    }));
+    const priceTable = { currency: 'GBP', leadTime: null, commentAllowed: false, noBidAllowed: true, lines };
+    const sheet: Task['sheet'] = { sections: [], priceTable, excelTemplateId: null };
+    const { user } = open({ shown: task(1, { sheet }) }, '?part=details');
+    const prices = within(await screen.findByRole('region', { name: 'Prices, GBP' }));
+    expect(prices.getByText('54 lines, no bid allowed')).toBeTruthy();
+    expect(prices.getAllByRole('listitem').map(({ textContent }) => textContent)[0]).toBe('C1Line 12 each');
+    expect(prices.getAllByRole('listitem')).toHaveLength(8);
+    await user.click(prices.getByRole('button', { name: '46 more lines' }));
+    expect(prices.getAllByRole('listitem')).toHaveLength(54);
+  });
+});
+
+describe('suppliers of a task', () => {
+  it('are asked for with those who are awaited first, and show states as icon and words', async () => {
+    const suppliers = [
+      taskSupplier(1),
+      taskSupplier(2, { state: 'ENDED_WITHOUT_RESPONSE' }),
+      taskSupplier(3, { state: 'DECLINED', declineReason: 'OTHER', declineComment: 'Booked until spring' }),
+    ];
+    const { sent } = open({ suppliers });
+    expect(await screen.findByText('Awaiting Response')).toBeTruthy();
+    expect(document.querySelectorAll('[data-tone]')).toHaveLength(0);
+    expect(screen.getByText('Other: Booked until spring').closest('[data-cell], li')).toBeTruthy();
+    const asked = new URL(
+      sent('GET', '/suppliers?').find(({ url }) => !url.includes('seen=false'))?.url ?? '',
+    );
+    expect(asked.searchParams.get('sort')).toBe('state,asc');
+  });
+});
+
+describe('tab of the responses', () => {
+  it.each([
+    ['SHUT', /Sealed/],
+    ['CAN_BE_OPENED', /^Responses ?4$/],
+  ] as const)('of a box that is %s is named %s', async (box, name) => {
+    const summary = { ...task(1).summary, responseSubmittedCount: 4 };
+    open({ shown: task(1, { box, summary }) });
+    expect(await screen.findByRole('tab', { name })).toBeTruthy();
+  });
+});
+
 describe('task list', () => {
   it('marks the selected task, filters on the server and stores the filter in the URL', async () => {
     const { asked, user, router } = open({});
@@ -148,7 +198,7 @@ describe('selected task', () => {
 
   it.each<[string, Partial<Event>, RegExp]>([
     ['is not started', { startDate: '2099-11-01T09:00:00Z' }, /2 ?not invited yet/],
-    ['is cancelled', { status: 'CANCELLED' }, /so the box will never be opened/],
+    ['is cancelled', { status: 'CANCELLED' }, /so the box stays closed/],
   ])('says so at its suppliers if the event %s', async (_, traits, expected) => {
     const summary = { ...task(1).summary, awaitingResponseCount: 2 };
     open({ of: event(1, traits), shown: task(1, { summary }) }, '?part=suppliers');
@@ -245,7 +295,7 @@ describe('reminder to all', () => {
           }),
       },
     });
-    await user.click(await screen.findByRole('button', { name: 'Remind suppliers who have not responded' }));
+    await user.click(await screen.findByRole('button', { name: 'Remind 1 supplier' }));
     const dialog = await screen.findByRole('dialog', { name: 'Remind 6 suppliers who have not responded?' });
     expect(dialog.textContent).toContain('1 without active users.');
   });

@@ -24,6 +24,7 @@ export function ExtensionEffect({ event, task, endDate, suppliers }: ExtensionEf
   const lines: string[] = [];
   if (suppliers) {
     lines.push(t('eventTasks.extending.staysTask', { end: shown(task.endDate) }));
+    lines.push(t('eventTasks.extending.told', { count: suppliers.length }));
     lines.push(t('eventTasks.extending.othersNotTold'));
   } else {
     lines.push(
@@ -34,7 +35,7 @@ export function ExtensionEffect({ event, task, endDate, suppliers }: ExtensionEf
     if (end && Date.parse(end) > Date.parse(event.endDate)) {
       lines.push(t('eventTasks.extending.movesEvent', { before: shown(event.endDate), after: shown(end) }));
     } else if (end) lines.push(t('eventTasks.extending.staysEvent', { end: shown(event.endDate) }));
-    lines.push(t('eventTasks.extending.allTold', { count: task.supplierCount }));
+    lines.push(t('eventTasks.extending.told', { count: task.supplierCount }));
   }
   const others = task.supplierCount - (suppliers?.length ?? 0);
   const isUnequal = suppliers !== null && others > 0;

@@ -232,7 +232,7 @@ function TaskHead({ event, task, isAlone }: TaskHeadProps) {
             {t('eventTasks.archive.restore')}
           </BusyButton>
         )}
-        <MoreMenu label={t('eventTasks.more', { title: task.title })} items={menu} isOutlined />
+        <MoreMenu label={t('eventTasks.more', { title: task.title })} items={menu} />
       </Stack>
       {isExtending && <ExtensionDialog event={event} task={task} onClose={() => setExtending(false)} />}
       {dialogs}

@@ -112,7 +112,9 @@ export function TaskSuppliers({ event, task }: { event: Event; task: Task }) {
     ];
   }
   const zone = zoneNameAt(task.endDate, event.timeZone);
-  const addsInHead = hasTableHead && can.changeSuppliers;
+  // Without suppliers, the empty list offers to add some.
+  const canAdd = can.changeSuppliers && task.supplierCount > 0 && !event.isPractice;
+  const addsInHead = hasTableHead && canAdd;
   // biome-ignore lint/correctness/useExhaustiveDependencies: menus act on the task that is shown
   const columns = useMemo(
     () => taskSupplierColumns({ t, event, task, zone, menuOf, onAdd: addsInHead ? addSuppliers : undefined }),
@@ -129,7 +131,7 @@ export function TaskSuppliers({ event, task }: { event: Event; task: Task }) {
       {t('eventTasks.reminding.button', { count: summary.awaitingResponseCount })}
     </Button>
   );
-  const addButton = can.changeSuppliers && !event.isPractice && (
+  const addButton = canAdd && (
     <Button startIcon={<PersonAddAltOutlined />} onClick={addSuppliers}>
       {t('eventTasks.adding.button')}
     </Button>

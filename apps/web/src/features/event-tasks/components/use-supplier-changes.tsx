@@ -70,6 +70,7 @@ export function useSupplierChanges(task: Task) {
         <SupplierPicker
           title={t('eventTasks.adding.title', { title: task.title })}
           existingIds={present}
+          isForTask
           onAdd={(suppliers) => void add(suppliers, present)}
           onClose={() => setPresent(null)}
         />

@@ -30,6 +30,17 @@ export function CloneDialog({ event, onClose }: { event: Event; onClose: () => v
     startDate: startDate as never,
     include: { tasks: true, documents: true, suppliers: true, labels: true, terms: true },
   });
+  const counts = {
+    tasks: event.taskCount,
+    suppliers: event.supplierCount,
+    documents: event.documents.length,
+    terms: null,
+    labels: event.labels.length,
+  };
+  const labelOf = (part: (typeof parts)[number]) => {
+    const [name, count] = [t(`events.cloning.${part}`), counts[part]];
+    return count === null ? name : t('events.cloning.withCount', { part: name, count });
+  };
   const title = t('events.cloning.title', { title: event.title });
   return (
     <FormDialog title={title} text={t('events.cloning.text')} onClose={onClose}>
@@ -62,7 +73,7 @@ export function CloneDialog({ event, onClose }: { event: Event; onClose: () => v
             {t('events.cloning.include')}
           </Typography>
           {parts.map((part) => (
-            <CheckboxField key={part} name={`include.${part}`} label={t(`events.cloning.${part}`)} />
+            <CheckboxField key={part} name={`include.${part}`} label={labelOf(part)} />
           ))}
         </Stack>
         <DialogButtons confirmLabel={t('events.cloning.do')} onClose={onClose} />

@@ -75,9 +75,13 @@ function useEarlierEnds({ id, endDate, status }: Event) {
     titlesAt.set(task.endDate, [...(titlesAt.get(task.endDate) ?? []), task.title]);
   }
   return [...titlesAt].map(([at, [title = '', ...others]]) => {
-    const key = Date.parse(at) < serverNow() ? 'taskEnded' : 'taskEnds';
-    const name = others.length ? t('events.event.tasksAt', { count: others.length + 1 }) : title;
-    return { at, label: t(`events.event.${key}`, { name }) };
+    const hasEnded = Date.parse(at) < serverNow();
+    const count = others.length + 1;
+    const label =
+      count > 1
+        ? t(hasEnded ? 'events.event.tasksEnded' : 'events.event.tasksEnd', { count })
+        : t(hasEnded ? 'events.event.taskEnded' : 'events.event.taskEnds', { name: title });
+    return { at, label };
   });
 }
 

@@ -69,6 +69,7 @@ function Effect({ event }: { event: Event }) {
           <TimestampText text={t('eventTasks.extendingAll.effect', { count: event.taskCount, instant })} />
         </Box>
       )}
+      <Box>{t('eventTasks.extending.told', { count: event.supplierCount })}</Box>
       {t('eventTasks.extendingAll.opened')}
     </Alert>
   );

@@ -1,4 +1,5 @@
 import Box from '@mui/material/Box';
+import Stack from '@mui/material/Stack';
 import { useQuery } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import type { OwnBusinessUnit } from '@tenderbox/contract';
@@ -19,6 +20,7 @@ import { PageHead } from '../../../shared/ui/layout/page-head.tsx';
 import { useAddEvent } from '../api/use-save-event.ts';
 import { type EventFormValues, eventFormSchema, newEventOf, proposedEvent } from '../event-values.ts';
 import { EventFields } from './event-fields.tsx';
+import { EventSummary } from './event-summary.tsx';
 
 export function NewEventPage() {
   const { t } = useTranslation();
@@ -32,9 +34,7 @@ export function NewEventPage() {
         breadcrumb={[{ label: t('pages.sourcingEvents'), href: pathTo('sourcingEvents') }, { label: title }]}
       />
       {unit ? (
-        <PageColumns isForm side={<NextSteps />}>
-          <NewEventForm unit={unit} />
-        </PageColumns>
+        <NewEventForm unit={unit} />
       ) : error ? (
         <LoadFailure text={textOfError(error)} onRetry={() => void refetch()} />
       ) : (
@@ -78,8 +78,21 @@ function NewEventForm({ unit }: { unit: OwnBusinessUnit }) {
       localDraft={localDraft}
       onSubmit={(values) => add(values as never)}
       label={t('events.newEvent.form')}
+      isWide
     >
-      <EventFields timeZone={unit.timeZone} hasSecondAdmin={unit.adminCount > 1} />
+      <PageColumns
+        isForm
+        side={
+          <>
+            <EventSummary timeZone={unit.timeZone} />
+            <NextSteps />
+          </>
+        }
+      >
+        <Stack spacing={2.5}>
+          <EventFields timeZone={unit.timeZone} hasSecondAdmin={unit.adminCount > 1} />
+        </Stack>
+      </PageColumns>
       <SaveBar isNew onCancel={() => void router.navigate({ href: pathTo('sourcingEvents') })}>
         {t('events.add')}
       </SaveBar>

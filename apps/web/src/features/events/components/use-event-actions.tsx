@@ -1,10 +1,13 @@
 import Button from '@mui/material/Button';
+import { useQueryClient } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import type { Event } from '@tenderbox/contract';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { saveAllFiles } from '../../../entities/events/save-all-files.ts';
 import { pathTo } from '../../../entities/routes/path-to.ts';
+import { wholeTaskList } from '../../../entities/tasks/task-filters.ts';
+import { tasksQuery } from '../../../entities/tasks/task-queries.ts';
 import { BlockOutlined } from '../../../shared/icons/block-outlined.ts';
 import { ContentCopyOutlined } from '../../../shared/icons/content-copy-outlined.ts';
 import { DeleteOutlined } from '../../../shared/icons/delete-outlined.ts';
@@ -40,7 +43,8 @@ export function useEventActions(event: Event): {
   const { confirm, dialog } = useConfirm();
   const { moveTo, setStatus, remove } = useEventCommands(event.id);
   const [asked, setAsked] = useState<'cancel' | 'reopen' | 'clone' | 'extend' | null>(null);
-  const { can, title, status, startDate, timeZone, box } = event;
+  const { can, title, status, startDate, timeZone, box, sealed } = event;
+  const queryClient = useQueryClient();
   const canExtend = status === 'ACTIVE' && event.taskCount > 0 && box !== 'OPENED';
   const startsLater = Date.parse(startDate) > serverNow();
   const tell = (text: string) => showAppMessage({ text });
@@ -164,6 +168,18 @@ export function useEventActions(event: Event): {
       : []),
   ];
 
+  const told = t('events.confirm.told', { count: event.supplierCount });
+  function cancelText() {
+    const what = t(`events.confirm.cancelText.${box === 'OPENED' || box === 'NONE' ? box : 'SEALED'}`);
+    const tasks = queryClient.getQueryData(tasksQuery(event.id, wholeTaskList).queryKey)?.items;
+    const count = sealed
+      ? (tasks
+          ?.filter(({ boxOpenedAt }) => boxOpenedAt === null)
+          .reduce((sum, { summary }) => sum + summary.responseSubmittedCount, 0) ?? 0)
+      : 0;
+    return [what, ...(count > 0 ? [t('events.confirm.neverRead', { count })] : []), told].join(' ');
+  }
+
   const close = () => setAsked(null);
   const dialogs = (
     <>
@@ -173,11 +189,7 @@ export function useEventActions(event: Event): {
       {asked === 'cancel' && (
         <ReasonDialog
           title={t('events.confirm.cancel', { title })}
-          text={
-            status === 'DRAFT' || startsLater
-              ? t('events.confirm.cancelTextQuiet')
-              : t(`events.confirm.cancelText.${box === 'OPENED' || box === 'NONE' ? box : 'SEALED'}`)
-          }
+          text={status === 'DRAFT' || startsLater ? t('events.confirm.cancelTextQuiet') : cancelText()}
           submitLabel={t('events.confirm.cancelDo')}
           isDestructive
           onClose={close}
@@ -190,7 +202,7 @@ export function useEventActions(event: Event): {
       {asked === 'reopen' && (
         <ReasonDialog
           title={t('events.confirm.reopen', { title })}
-          text={t('events.confirm.reopenText')}
+          text={`${t('events.confirm.reopenText')} ${told}`}
           submitLabel={t('events.confirm.reopenDo')}
           end={{
             timeZone,

@@ -184,6 +184,15 @@ export const box = {
       versionOf: '{{version, number}}, for answer sheet version {{sheet, number}}',
       otherSheet:
         'The answer sheet was changed after this response was submitted. It answers version {{version, number}}.',
+      changed: {
+        label: 'Changes of the answer sheet',
+        isNew: '{{name}}: new',
+        isGone: '{{name}}: removed',
+        isChanged: '{{name}}: changed',
+        quantity: '{{name}}: quantity {{before}} → {{after}}',
+        more_one: 'and {{count, number}} more',
+        more_other: 'and {{count, number}} more',
+      },
       hash: 'Content hash',
       facts: 'Receipt',
       total: 'Total',

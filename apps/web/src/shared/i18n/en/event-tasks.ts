@@ -47,7 +47,7 @@ export const eventTasks = {
     sealedNote:
       'Sealed. Until the box is opened, no one in your organisation can see answers, prices or file names. You can see only these statuses and times.',
     sealedNoteCancelled:
-      'Sealed. The event was cancelled, so the box stays shut. You can see only these statuses and times.',
+      'Sealed. The event was cancelled, so the box stays closed. You can see only these statuses and times.',
     filters: {
       more: 'Show more filters',
       moreChosen: 'Show more filters ({{count, number}})',
@@ -203,7 +203,7 @@ export const eventTasks = {
     },
     extending: {
       title: 'Extend {{title}}',
-      text: 'An extension cannot be undone. The suppliers it applies to will be notified and will see your reason.',
+      text: 'An extension cannot be undone.',
       who: 'Extend for',
       all: 'All {{count, number}} suppliers of the task',
       selected: 'Only the {{count, number}} selected suppliers',
@@ -227,8 +227,8 @@ export const eventTasks = {
       movesTaskAlone: 'The end date of the task, currently {{before}}, will move for all suppliers.',
       movesEvent: 'The event will also move: it will end on {{after}} instead of {{before}}.',
       staysEvent: 'The event will still end on {{end}}.',
-      allTold_one: 'Its supplier will be notified.',
-      allTold_other: 'All {{count, number}} suppliers will be notified.',
+      told_one: '{{count, number}} supplier is told and sees your reason.',
+      told_other: '{{count, number}} suppliers are told and see your reason.',
       staysTask: 'The end date of the task ({{end}}) and of the event will not change.',
       othersNotTold: 'The other suppliers will not learn about it before the box closes.',
       unequal_one: 'Unequal treatment: {{count, number}} other supplier keeps its current deadline',

@@ -283,6 +283,7 @@ export const suppliers = {
     views: 'What is shown',
     find: 'Find',
     selected: 'Selected {{count, number}}',
+    onTask: 'On the task {{onTask, number}} · New {{count, number}}',
     nobody: 'Select suppliers in the list, or paste their IDs.',
     remove: 'Remove {{name}}',
     removeAll: 'Remove all',

@@ -126,6 +126,7 @@ export function SuppliersField({ stored, isDisabled }: SuppliersFieldProps) {
           title={t('taskEditor.suppliers.of', { title: getValues('title') || t('taskEditor.untitled') })}
           startsWithPaste={opened === 'paste'}
           existingIds={new Set(ids)}
+          isForTask
           onAdd={add}
           onClose={() => setOpened(null)}
         />
