@@ -12,6 +12,8 @@ const layout: Record<string, string> = {
   'node_modules/kysely/index.js': '',
   'node_modules/fastify/index.js': '',
   'node_modules/vitest/index.js': '',
+  'node_modules/@mui/material/Dialog/index.js': '',
+  'node_modules/@mui/material/Button/index.js': '',
   'packages/contract/package.json': '{"name": "@tenderbox/contract", "exports": "./src/index.ts"}',
   'packages/contract/src/index.ts': '',
   'apps/server/src/platform/db/transaction.ts': '',
@@ -163,6 +165,12 @@ const cases: Arrow[] = [
     from: 'apps/web/src/features/events/event-page.tsx',
     bad: '../tasks/task-list.tsx',
     good: './event-page.tsx',
+  },
+  {
+    rule: 'only-the-kit-builds-dialogs',
+    from: 'apps/web/src/features/tasks/task-dialog.tsx',
+    bad: '@mui/material/Dialog/index.js',
+    good: '@mui/material/Button/index.js',
   },
   {
     rule: 'source-never-imports-tests',

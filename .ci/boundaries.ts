@@ -9,6 +9,9 @@ const testLibraries =
 /** The pure rules of deadlines and boxes, for the rules and policies of all modules. */
 const deadlineRules = '^apps/server/src/modules/deadlines/rules\\.ts$';
 
+/** The one dialog of the kit. */
+const kitDialog = '^apps/web/src/shared/ui/feedback/dialog\\.tsx$';
+
 /** The dependency rules of docs/architecture.md; `rule` is the number of the rule. */
 const boundaries: (IForbiddenRuleType & { name: string; rule: number })[] = [
   {
@@ -105,6 +108,12 @@ const boundaries: (IForbiddenRuleType & { name: string; rule: number })[] = [
       path: '^apps/server/src/',
       pathNot: ['^apps/server/src/modules/deadlines/', '^apps/server/src/platform/'],
     },
+  },
+  {
+    rule: 11,
+    name: 'only-the-kit-builds-dialogs',
+    from: { path: '^apps/web/src/', pathNot: [...testFiles, kitDialog] },
+    to: { path: '^node_modules/@mui/material/(Dialog|DialogActions|DialogContent|DialogTitle|Modal)/' },
   },
   {
     rule: 9,

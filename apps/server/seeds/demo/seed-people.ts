@@ -30,6 +30,14 @@ export async function seedPeople(
     const joinedDaysAgo = role.unit ? 118 : 119;
     await seedRole(client, world, person, { ...place, role: role.role, joinedDaysAgo });
   }
+  // Everyone lives where their first unit or organisation is.
+  await client.query(
+    `update account set time_zone = coalesce(business_unit.time_zone, organisation.time_zone)
+     from role_entry
+     join organisation on organisation.id = role_entry.organisation_id
+     left join business_unit on business_unit.id = role_entry.business_unit_id
+     where role_entry.account_id = account.id and account.time_zone is null`,
+  );
   for (const { email } of demoPeople) {
     const { accountId } = world.holders.find((holder) => holder.email === email) as Holder;
     await client.query(

@@ -104,6 +104,8 @@ export const demoAccountSchema = z
     password: z.string(),
     fullName: z.string(),
     roles: z.array(z.string()),
+    /** Where the person works: organisation and business unit, or supplier. */
+    place: z.string(),
     code: z.string(),
   })
   .meta({ id: 'DemoAccount' });

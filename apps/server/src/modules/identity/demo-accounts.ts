@@ -21,6 +21,7 @@ export async function listDemoAccounts(db: Database, keyring: Keyring): Promise<
       password: demoPassword,
       fullName: account.full_name,
       roles: account.roles.map((role) => roles[role].displayName),
+      place: placeOf(account.email),
       code: await codeOf(account),
     });
   }
@@ -34,6 +35,13 @@ export async function listDemoAccounts(db: Database, keyring: Keyring): Promise<
     if (unused === null) await reopenDemoCodes(db, account.id);
     return codeOfStep(secret, unused ?? Number(oldestStep(now, null)));
   }
+}
+
+/** Where a person works in the first of their roles. */
+function placeOf(email: string): string {
+  const { organisation, unit, supplier } =
+    demoPeople.find((person) => person.email === email)?.roles[0] ?? {};
+  return supplier ?? [organisation, unit].filter(Boolean).join(' · ');
 }
 
 /** The oldest step that is accepted now and for a moment longer, so that there is time to send its code. */

@@ -1,5 +1,6 @@
 import Box from '@mui/material/Box';
 import type { ReactNode } from 'react';
+import { AuthLinks } from '../../features/identity/components/auth-links.tsx';
 import { AuthShell } from '../../shared/ui/layout/auth-shell.tsx';
 import { HomeLink } from '../home-link.tsx';
 import { contentId } from '../use-focus-on-navigation.ts';
@@ -8,7 +9,9 @@ import { contentId } from '../use-focus-on-navigation.ts';
 export function UserFormLayout({ children }: { children: ReactNode }) {
   return (
     <Box component="main" id={contentId} tabIndex={-1} sx={{ outline: 'none' }}>
-      <AuthShell logo={<HomeLink />}>{children}</AuthShell>
+      <AuthShell logo={<HomeLink />} foot={<AuthLinks />}>
+        {children}
+      </AuthShell>
     </Box>
   );
 }

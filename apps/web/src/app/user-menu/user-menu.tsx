@@ -11,6 +11,7 @@ import { pathTo } from '../../entities/routes/path-to.ts';
 import { logOut } from '../../entities/session/log-out.ts';
 import { measures } from '../../shared/theme/tokens.ts';
 import { AppLink } from '../../shared/ui/actions/app-link.tsx';
+import { EmailAddress } from '../../shared/ui/display/email-address.tsx';
 import { ErrorTextBoundary } from '../error-text-boundary.tsx';
 import { RoleList } from './role-list.tsx';
 
@@ -70,7 +71,7 @@ export function UserMenu({ id, user, anchor, onClose }: UserMenuProps) {
           {user.fullName}
         </Typography>
         <Typography variant="body2" color="textSecondary">
-          {user.username}
+          <EmailAddress address={user.username} />
         </Typography>
       </Box>
       <Divider />

@@ -15,6 +15,7 @@ import { BusyButton } from '../../shared/ui/actions/busy-button.tsx';
 import { DownloadButton } from '../../shared/ui/actions/download-button.tsx';
 import { ProgressLine } from '../../shared/ui/feedback/progress-line.tsx';
 import { formatInstant } from '../../shared/ui/time/dates.ts';
+import { TimestampText } from '../../shared/ui/time/timestamp.tsx';
 import type { AuditSource } from './audit-source.ts';
 import { AuditVerdictNotice } from './audit-verdict.tsx';
 import { useAuditCheck } from './use-audit-check.ts';
@@ -63,9 +64,13 @@ export function AuditSection({ source, chain, timeZone }: AuditSectionProps) {
           <Typography sx={{ color: colours.ink2, mt: 0.5, maxWidth: 760 }}>{t('audit.lead')}</Typography>
           {heads && (
             <Typography variant="caption" sx={{ color: colours.ink2, display: 'block', mt: 0.5 }}>
-              {last
-                ? t('audit.lastHead', { number: last.number, at: formatInstant(last.at, timeZone) })
-                : t('audit.noHead')}
+              <TimestampText
+                text={
+                  last
+                    ? t('audit.lastHead', { number: last.number, at: formatInstant(last.at, timeZone) })
+                    : t('audit.noHead')
+                }
+              />
             </Typography>
           )}
           {pasted !== null && (

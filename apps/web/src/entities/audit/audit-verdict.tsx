@@ -5,6 +5,8 @@ import { type AuditFault, auditFaultTexts, historyActionText } from '@tenderbox/
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatInstant } from '../../shared/ui/time/dates.ts';
+import { TimestampText } from '../../shared/ui/time/timestamp.tsx';
+import { groupHash } from '../boxes/format-exact.ts';
 import type { AuditVerdict } from './use-audit-check.ts';
 
 const maxShown = 20;
@@ -31,10 +33,12 @@ export function AuditVerdictNotice({ verdict, timeZone }: AuditVerdictProps) {
       {isWhole ? t('audit.whole', { count: checked }) : <AlertTitle>{t('audit.broken')}</AlertTitle>}
       {compared && (
         <Box>
-          {t(compared.fits ? 'audit.fits' : 'audit.differs', {
-            number: compared.head.number,
-            at: formatInstant(compared.head.at, timeZone),
-          })}
+          <TimestampText
+            text={t(compared.fits ? 'audit.fits' : 'audit.differs', {
+              number: compared.head.number,
+              at: formatInstant(compared.head.at, timeZone),
+            })}
+          />
         </Box>
       )}
       {faults.length > 0 && (
@@ -50,7 +54,14 @@ export function AuditVerdictNotice({ verdict, timeZone }: AuditVerdictProps) {
       {!isWhole && <Box>{t('audit.brokenLead')}</Box>}
       {isWhole && headCount > 0 && <Box>{t('audit.heads', { count: headCount })}</Box>}
       {isWhole && erasedCount > 0 && <Box>{t('audit.erased', { count: erasedCount })}</Box>}
-      {isWhole && checked > 0 && <Box sx={{ typography: 'caption' }}>{t('audit.hash', { hash })}</Box>}
+      {isWhole && checked > 0 && (
+        <Box sx={{ typography: 'caption' }}>
+          {t('audit.hash')}{' '}
+          <Box component="code" sx={{ overflowWrap: 'anywhere' }}>
+            {groupHash(hash)}
+          </Box>
+        </Box>
+      )}
     </Alert>
   );
 }
@@ -62,7 +73,10 @@ function Fault({ fault, timeZone }: { fault: AuditFault; timeZone: string }) {
   const told = [where, action && historyActionText(action), at && formatInstant(at, timeZone)];
   return (
     <>
-      <strong>{told.filter(Boolean).join(' · ')}</strong>: {auditFaultTexts[kind]}
+      <strong>
+        <TimestampText text={told.filter(Boolean).join(' · ')} />
+      </strong>
+      : {auditFaultTexts[kind]}
       {entryId && <Box sx={{ typography: 'caption' }}>{t('audit.entryId', { id: entryId })}</Box>}
     </>
   );

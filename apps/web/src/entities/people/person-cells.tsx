@@ -4,6 +4,7 @@ import type { TeamMember } from '@tenderbox/contract';
 import { useTranslation } from 'react-i18next';
 import { serverNow } from '../../shared/lib/server-clock.ts';
 import { formatInstant, viewerTimeZone } from '../../shared/ui/time/dates.ts';
+import { Timestamp, TimestampText } from '../../shared/ui/time/timestamp.tsx';
 import { PersonStatusChip } from '../status/status-chips.tsx';
 import { nameOf } from './list-people.ts';
 
@@ -44,9 +45,11 @@ export function PersonStatus({ person }: { person: TeamMember }) {
           component="div"
           sx={{ color: isExpired ? 'error.main' : 'text.secondary', whiteSpace: 'normal' }}
         >
-          {t(isExpired ? 'people.invitationExpired' : 'people.invitationExpires', {
-            instant: formatInstant(invitationExpiresAt, viewerTimeZone()),
-          })}
+          <TimestampText
+            text={t(isExpired ? 'people.invitationExpired' : 'people.invitationExpires', {
+              instant: formatInstant(invitationExpiresAt, viewerTimeZone()),
+            })}
+          />
         </Typography>
       )}
     </>
@@ -56,7 +59,7 @@ export function PersonStatus({ person }: { person: TeamMember }) {
 /** Time of the last login, in the viewer's time zone. */
 export function LastSignIn({ person: { lastSignInAt, status } }: { person: TeamMember }) {
   const { t } = useTranslation();
-  if (lastSignInAt) return <>{formatInstant(lastSignInAt, viewerTimeZone())}</>;
+  if (lastSignInAt) return <Timestamp instant={lastSignInAt} />;
   return (
     <Box component="span" sx={{ color: 'text.secondary' }}>
       {status === 'INVITED' ? '–' : t('people.never')}

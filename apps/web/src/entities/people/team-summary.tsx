@@ -13,6 +13,7 @@ import { initialsOf } from '../../shared/lib/initials-of.ts';
 import { serverNow } from '../../shared/lib/server-clock.ts';
 import { colours } from '../../shared/theme/tokens.ts';
 import { Count } from '../../shared/ui/display/count.tsx';
+import { EmailAddress } from '../../shared/ui/display/email-address.tsx';
 import { LoadFailure } from '../../shared/ui/feedback/load-failure.tsx';
 import { ListSkeleton } from '../../shared/ui/feedback/skeletons.tsx';
 import { useConfirm } from '../../shared/ui/feedback/use-confirm.tsx';
@@ -88,7 +89,9 @@ function PersonRow({ person, onResend }: { person: TeamMember; onResend: () => v
         {isInvited ? <PersonOutlined sx={{ fontSize: 18 }} /> : initialsOf(name).slice(0, 2)}
       </Avatar>
       <Box sx={{ flex: 1, minWidth: 0 }}>
-        <Box sx={{ fontWeight: 550, color: colours.ink, overflowWrap: 'anywhere' }}>{name}</Box>
+        <Box sx={{ fontWeight: 550, color: colours.ink, overflowWrap: 'anywhere' }}>
+          <EmailAddress address={name} />
+        </Box>
         <Box sx={{ typography: 'caption', color: isInvited ? colours.warn : colours.ink2 }}>
           {stateOf(person, t)}
         </Box>

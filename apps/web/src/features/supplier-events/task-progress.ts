@@ -68,4 +68,4 @@ export function viewOf(
 }
 
 /** Short form of a hash: its first two groups of four, used everywhere. */
-export const shortHash = (hash: string): string => `${hash.slice(0, 4)} ${hash.slice(4, 8)}`;
+export const shortHash = (hash: string): string => `${hash.slice(0, 4)}\u00a0${hash.slice(4, 8)}`;

@@ -99,6 +99,12 @@ export const actionComponents: ComponentOverrides = {
     styleOverrides: {
       root: { minHeight: 44, borderBottom: `1px solid ${colours.line}` },
       list: { gap: 24 },
+      scroller: {
+        '@supports (animation-timeline: scroll())': {
+          animation: 'fade-tabs linear both',
+          animationTimeline: 'scroll(self inline)',
+        },
+      },
       indicator: { height: 2 },
     },
   },

@@ -41,6 +41,11 @@ export const components: ComponentOverrides = {
       },
       body: { overflowWrap: 'break-word', fontOpticalSizing: 'auto' },
       ':focus-visible': focusRing.outline,
+      // Tabs that go on beyond the edge fade out there, until they are scrolled to their end.
+      '@keyframes fade-tabs': {
+        '0%, 95%': { maskImage: 'linear-gradient(to right, #000 calc(100% - 48px), transparent)' },
+        '100%': { maskImage: 'none' },
+      },
       '@media (prefers-reduced-motion: reduce)': {
         '*, *::before, *::after': {
           animationDuration: '0.01ms !important',

@@ -26,10 +26,7 @@ export function ContentPage({ title, intro, contents, actions, children, ...edit
   useUrlAnchor();
   useOpenForPrint();
   return (
-    <Box
-      component="article"
-      sx={{ maxWidth: measures.form + gap + contentsWidth, mx: 'auto', py: { sm: 2 } }}
-    >
+    <Box component="article" sx={{ maxWidth: measures.form + gap + contentsWidth }}>
       <Box sx={{ maxWidth: { md: measures.form } }}>
         <PageHead title={title} description={intro} actions={actions} />
         <Edition {...edition} />

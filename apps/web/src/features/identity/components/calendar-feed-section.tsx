@@ -15,6 +15,7 @@ import { BusyButton } from '../../../shared/ui/actions/busy-button.tsx';
 import { showAppMessage } from '../../../shared/ui/feedback/app-message.ts';
 import { useConfirm } from '../../../shared/ui/feedback/use-confirm.tsx';
 import { SectionHead } from '../../../shared/ui/layout/section-head.tsx';
+import { TimestampText } from '../../../shared/ui/time/timestamp.tsx';
 
 const feedQuery = queryOptions({
   queryKey: [...queryKeys.preferences, 'calendar'],
@@ -48,7 +49,9 @@ export function CalendarFeedSection() {
       ) : (
         feed.madeAt && (
           <Box sx={{ mb: 2, color: colours.ink2 }}>
-            {t('calendarFeed.madeAt', { at: formatInstant(feed.madeAt, viewerTimeZone()) })}
+            <TimestampText
+              text={t('calendarFeed.madeAt', { at: formatInstant(feed.madeAt, viewerTimeZone()) })}
+            />
           </Box>
         )
       )}

@@ -136,7 +136,7 @@ function DemoAccountButton({ account, role, onClick }: DemoAccountButtonProps) {
           {account.fullName}
         </Box>{' '}
         <Box component="span" sx={{ color: colours.ink2 }}>
-          {account.username.split('@')[1]?.split('.')[0]}
+          {account.place}
         </Box>
       </Box>
       <ChevronRight aria-hidden sx={{ fontSize: 16, color: colours.off }} />

@@ -13,6 +13,7 @@ import { switchRole } from '../../../entities/session/switch-role.ts';
 import { useUser } from '../../../entities/session/use-user.ts';
 import { userRolesQuery } from '../../../entities/session/user-roles-query.ts';
 import { textOfError } from '../../../shared/lib/api-error.ts';
+import { EmailAddress } from '../../../shared/ui/display/email-address.tsx';
 import { AuthShell } from '../../../shared/ui/layout/auth-shell.tsx';
 import { RoleChoice } from './role-choice.tsx';
 
@@ -50,7 +51,7 @@ export function SelectRolePage() {
           {user?.fullName}
         </Typography>
         <Typography variant="body2" color="textSecondary">
-          {user?.username}
+          {user && <EmailAddress address={user.username} />}
         </Typography>
       </Box>
       <Typography sx={{ mt: 2 }}>{t('selectRole.lead')}</Typography>

@@ -25,7 +25,7 @@ export const audit = {
     heads_other: '{{count, number}} signed checkpoints were compared.',
     erased_one: 'Personal data in {{count, number}} entry has been erased, as permitted.',
     erased_other: 'Personal data in {{count, number}} entries has been erased, as permitted.',
-    hash: 'Hash of the last entry: {{hash}}',
+    hash: 'Hash of the last entry:',
     broken: 'The audit trail is not intact',
     brokenLead:
       'Keep a copy of this page and of the audit trail e-mails, and ask the operator of this site what happened.',

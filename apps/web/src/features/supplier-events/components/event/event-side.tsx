@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { RecentMessages } from '../../../../entities/messages/recent-messages.tsx';
 import { colours } from '../../../../shared/theme/tokens.ts';
 import { BoxGlyph } from '../../../../shared/ui/brand/box-glyph.tsx';
+import { EmailAddress } from '../../../../shared/ui/display/email-address.tsx';
 import { SideSection } from '../../../../shared/ui/layout/page-columns.tsx';
 import { Timestamp } from '../../../../shared/ui/time/timestamp.tsx';
 import { CalendarSection } from './calendar-section.tsx';
@@ -21,7 +22,7 @@ export function EventSide({ event, tasks }: { event: SupplierEvent; tasks: Suppl
           <>
             <Box sx={{ fontWeight: 550 }}>{contact.fullName}</Box>
             <Link href={`mailto:${contact.email}`} sx={{ overflowWrap: 'anywhere' }}>
-              {contact.email}
+              <EmailAddress address={contact.email} />
             </Link>
           </>
         )}
