@@ -64,15 +64,29 @@ async function assertNotRestoring(db: Kysely<unknown>): Promise<void> {
 
 /** Roles belong to the whole database server and may be shared by several databases. */
 async function prepareRolesAndSchema(db: Kysely<unknown>, servingUser: string | null): Promise<void> {
-  await makeRole(db, servingRole);
-  await makeRole(db, definerRole);
-  await joinRole(db, definerRole, null);
-  await joinRole(db, servingRole, null);
-  if (servingUser) await joinRole(db, servingRole, servingUser);
-  for (const role of scopes.map(roleOf)) {
-    await makeRole(db, role);
-    await joinRole(db, servingRole, role);
-    if (servingUser) await joinRole(db, role, servingUser);
+  const roles = [servingRole, definerRole, ...scopes.map(roleOf)];
+  const users = servingUser ? [servingUser] : [];
+  // Each role, and who is a member of it; null is the owner.
+  const members: [string, string | null][] = [
+    [definerRole, null],
+    ...[null, ...users, ...scopes.map(roleOf)].map((user): [string, string | null] => [servingRole, user]),
+    ...scopes.flatMap((scope) => users.map((user): [string, string | null] => [roleOf(scope), user])),
+  ];
+  const { rows } = await sql`
+    select where exists (select from unnest(${roles}::text[]) as role where to_regrole(quote_ident(role)) is null)
+      or exists (
+        select from unnest(${members.map(([role]) => role)}::text[], ${members.map(([, user]) => user)}::text[])
+          as needed (role, member)
+        where not exists (
+          select from pg_auth_members
+          join pg_roles granted on granted.oid = roleid and granted.rolname = needed.role
+          join pg_roles held on held.oid = member and held.rolname = coalesce(needed.member, current_user)
+          where coalesce((to_jsonb(pg_auth_members) ->> 'set_option')::boolean, true)))
+  `.execute(db);
+  // Usually nothing is missing, which one statement tells.
+  if (rows.length > 0) {
+    for (const role of roles) await makeRole(db, role);
+    for (const [role, user] of members) await joinRole(db, role, user);
   }
   await sql`
     create schema if not exists app;

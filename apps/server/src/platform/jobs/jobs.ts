@@ -104,6 +104,7 @@ async function installQueues(
   boss.on('error', () => undefined);
   await boss.start();
   const statements = new Map<string, string>();
+  const known = new Map((await boss.getQueues()).map((queue) => [queue.name, queue]));
   for (const kind of kinds) {
     const queue = {
       retryLimit: kind.retryLimit,
@@ -114,8 +115,10 @@ async function installQueues(
       retentionSeconds: (kind.retentionDays ?? 14) * 24 * 60 * 60,
       notify: true,
     };
-    if (await boss.getQueue(kind.name)) await boss.updateQueue(kind.name, queue);
-    else await boss.createQueue(kind.name, queue);
+    const installed = known.get(kind.name) as Record<string, unknown> | undefined;
+    if (!installed) await boss.createQueue(kind.name, queue);
+    else if (Object.entries(queue).some(([name, value]) => installed[name] !== value))
+      await boss.updateQueue(kind.name, queue);
     const executeSql = async (statement: string) => {
       statements.set(kind.name, statement);
       return { rows: [{ id: kind.name }] };
