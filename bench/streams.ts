@@ -8,9 +8,12 @@ import { collectGarbage } from './collect-garbage.ts';
 import { cpuOfTree, memoryOf, spentBetween } from './process-cost.ts';
 import { openHome, type Running, type TestBed } from './test-bed.ts';
 
-// Connections: the pools of requests, submissions, mails and jobs, and the one that listens.
-const goals = { memory: 100, connections: 40, heardWithin: 1000 };
+// Connections: the pools of requests, submissions, closings, mails and jobs, those that listen, and that of the arrival clock.
+const goals = { memory: 100, connections: 42, heardWithin: 1000 };
 const idleSeconds = 20;
+/** How many changes are made, and milliseconds between them. */
+const updates = 10;
+const betweenUpdates = 1500;
 
 const { values } = parseArgs({ options: { streams: { type: 'string', default: '2000' } } });
 const count = Number(values.streams);
@@ -99,16 +102,16 @@ try {
   const before = memoryOf(server.pid);
 
   let heard = 0;
-  let isMarked = false;
+  /** The update that is waited for; null while none was made. */
+  let awaited: number | null = null;
   const began = performance.now();
   const streams: http.ClientRequest[] = [];
-  const mark = randomUUIDv7();
   for (let from = 0; from < count; from += 50) {
     const some = people.slice(from, from + 50).map((headers) => {
-      let hasHeard = false;
+      let last: number | null = null;
       return open(server, headers, (text) => {
-        if (hasHeard || !isMarked || !text.includes('suppliers-changed')) return;
-        hasHeard = true;
+        if (last === awaited || !text.includes('suppliers-changed')) return;
+        last = awaited;
         heard += 1;
       });
     });
@@ -127,16 +130,38 @@ try {
   const memory = memoryOf(server.pid) - before;
   const connections = await connectionsOf(home);
 
-  isMarked = true;
-  const told = performance.now();
-  await change(mark);
-  while (heard < count && performance.now() - told < 30_000) await pause(5);
-  const heardWithin = Math.round(performance.now() - told);
+  const durations: number[] = [];
+  const [fanOutServer, fanOutDatabase] = cpu();
+  for (let update = 0; update < updates; update += 1) {
+    heard = 0;
+    awaited = update;
+    const told = performance.now();
+    await change(randomUUIDv7());
+    while (heard < count && performance.now() - told < 30_000) await pause(5);
+    durations.push(Math.round(performance.now() - told));
+    if (heard < count) throw new Error(`Only ${heard} streams have received a change.`);
+    // Changes that follow each other at once would be one update.
+    await pause(betweenUpdates);
+  }
+  const [fannedOutServer, fannedOutDatabase] = cpu();
+  const idleShare = (updates * betweenUpdates) / 1000 / idleSeconds;
+  const perUpdate = (from: Map<number, number>, to: Map<number, number>, idle: number) =>
+    (spentBetween(from, to) - idle * idleShare) / updates;
+  const ofServer = perUpdate(fanOutServer, fannedOutServer, spentBetween(serverBefore, serverAfter));
+  const ofDatabase = perUpdate(
+    fanOutDatabase,
+    fannedOutDatabase,
+    spentBetween(databaseBefore, databaseAfter),
+  );
+  const [heardWithin] = durations as [number];
 
   say(`memory for them: ${memory} MB, ${judge(memory, goals.memory)}`);
   say(`database connections of the server: ${connections}, ${judge(connections, goals.connections)}`);
   say(
-    `a change, from its request to all ${heard} of them: ${heardWithin} ms, ${judge(heardWithin, goals.heardWithin)}`,
+    `a change, from its request to all ${heard} of them: ${heardWithin} ms, ${judge(heardWithin, goals.heardWithin)}; the next ones ${durations.slice(1).join(', ')} ms`,
+  );
+  say(
+    `CPU of a change and its update, ms: server ${ofServer.toFixed(1)}, database ${ofDatabase.toFixed(1)}; for each page ${((ofServer + ofDatabase) / count).toFixed(4)}`,
   );
   say(
     `CPU while nothing happens, ms per second: server ${perSecond(serverBefore, serverAfter)}, database ${perSecond(databaseBefore, databaseAfter)}`,
