@@ -97,6 +97,7 @@ export async function startServices({ config, log, owner, serving, stops }: Serv
   const outbox = createOutbox({
     db: background,
     keyring,
+    store,
     mailer,
     publicUrl,
     templates: mailTemplates,

@@ -116,6 +116,7 @@ export async function startTestApp({
   const outbox = createOutbox({
     db: background,
     keyring,
+    store,
     mailer,
     publicUrl,
     templates: { ...mailTemplates, normal: [...mailTemplates.normal, templates] },

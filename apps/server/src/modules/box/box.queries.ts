@@ -24,6 +24,7 @@ import {
 import { recordAudit } from '../../platform/audit/audit.repo.ts';
 import { parseJsonInSteps } from '../../platform/crypto/parse-json-in-steps.ts';
 import type { Database } from '../../platform/db/database.ts';
+import { readLogo } from '../../platform/files/logo-pictures.ts';
 import { notFound, refusedBy } from '../../platform/http/problem-error.ts';
 import { readQueued } from '../../platform/queues/large-reads.ts';
 import { inSlices } from '../../platform/queues/time-slice.ts';
@@ -110,6 +111,7 @@ export function readBlindedOpening(
 
 /** The same for the PDF. */
 export async function renderProofPdf(
+  { store }: Pick<BoxDeps, 'store'>,
   ctx: RequestContext<SupplierCaller>,
   taskId: string,
   number?: number,
@@ -121,7 +123,7 @@ export async function renderProofPdf(
     const { version } = proof.receipt;
     return {
       fileName: proofFileName({ eventReference, taskTitle, version, number: proof.closing.number }),
-      content: await proofPdf(proof, entry.task),
+      content: await proofPdf(proof, entry.task, await readLogo(store, entry.task.logo)),
     };
   });
 }

@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { readRestores } from '../../platform/backup/read-restores.ts';
 import { exportQueue } from '../../platform/excel/excel-queues.ts';
 import { sendWorkbook, workbookName } from '../../platform/excel/send-workbook.ts';
+import { readLogo } from '../../platform/files/logo-pictures.ts';
 import { attachment } from '../../platform/http/attachment.ts';
 import { registerCall } from '../../platform/http/register-call.ts';
 import { sendPdf } from '../../platform/http/send-pdf.ts';
@@ -48,7 +49,7 @@ export function registerBoxRoutes(app: FastifyInstance, deps: BoxDeps): void {
     data: await readProof(ctx, params.taskId),
   }));
   registerCall(app, boxCalls.proofPdf, async ({ ctx, params, reply }) => {
-    const { fileName, content } = await renderProofPdf(ctx, params.taskId);
+    const { fileName, content } = await renderProofPdf(deps, ctx, params.taskId);
     return sendPdf(reply, fileName, content);
   });
   registerCall(app, boxCalls.proofs, async ({ ctx, params }) => ({
@@ -58,7 +59,7 @@ export function registerBoxRoutes(app: FastifyInstance, deps: BoxDeps): void {
     data: await readProof(ctx, params.taskId, params.number),
   }));
   registerCall(app, boxCalls.numberedProofPdf, async ({ ctx, params, reply }) => {
-    const { fileName, content } = await renderProofPdf(ctx, params.taskId, params.number);
+    const { fileName, content } = await renderProofPdf(deps, ctx, params.taskId, params.number);
     return sendPdf(reply, fileName, content);
   });
   registerCall(app, boxCalls.blindedOpening, async ({ ctx, params }) => ({
@@ -79,7 +80,8 @@ export function registerBoxRoutes(app: FastifyInstance, deps: BoxDeps): void {
     const content = await exportQueue.admit(ctx.caller, async (turn) => {
       const opening = await renderOpeningPdf(ctx, params.taskId);
       name = `Opening record ${opening.eventReference}`;
-      return turn(() => openingPdf(opening));
+      const logo = await readLogo(deps.store, opening.logo);
+      return turn(() => openingPdf(opening, logo));
     });
     return sendPdf(reply, name, content);
   });

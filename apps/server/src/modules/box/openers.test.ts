@@ -134,7 +134,7 @@ describe('a box that named people open', () => {
       'select record, signature from box_opening where task_id = $1',
       [supplier.taskId],
     );
-    const facts = factsOfConfirmations(JSON.parse(task?.record ?? '').confirmations, 'UTC');
+    const facts = factsOfConfirmations(JSON.parse(task?.record ?? '').confirmations);
     expect(facts.filter(({ label }) => label === 'Confirmed closing record')).toHaveLength(2);
     expect(facts.filter(({ value }) => value.replaceAll(/\s/g, '').includes(root))).toHaveLength(2);
   });

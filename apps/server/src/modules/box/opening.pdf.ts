@@ -1,7 +1,9 @@
 import { type BoxFault, boxFaultTexts, type Closing, isReceipt, type Receipt } from '@tenderbox/contract';
 import { parseJsonInSteps } from '../../platform/crypto/parse-json-in-steps.ts';
+import type { LogoPicture } from '../../platform/files/logo-pictures.ts';
 import { type Fact, type PdfWriter, writePdf } from '../../platform/pdf/pdf-document.ts';
 import {
+  closingsCode,
   hashFact,
   idFact,
   instantFact,
@@ -40,91 +42,112 @@ interface SupplierEnd {
 }
 
 /** Renders an opening record as PDF, with every record of every closing. */
-export async function openingPdf({
-  openers,
-  title,
-  timeZone,
-  publicKey,
-  ...signed
-}: OpeningForPdf): Promise<Buffer> {
+export async function openingPdf(
+  { openers, title, eventTitle, buyer, timeZone, publicKey, ...signed }: OpeningForPdf,
+  logo: LogoPicture | null,
+): Promise<Buffer> {
   const members = (await inSlices(parseJsonInSteps(signed.record))) as unknown as OpeningRecord;
   const record: OpeningRecord = { ...members, signature: signed.signature };
-  const { eventReference, taskId, openedAt, openedBy, confirmations, epoch, closings, buyersInvitations } =
-    record;
+  const { eventReference, taskId, openedAt, confirmations = [], closings, buyersInvitations } = record;
   const last = closings.at(-1);
   const counting = last?.records.filter(isReceipt) ?? [];
-  const subject = `Opening record, ${eventReference}`;
-  return writePdf({ title: 'Opening record', subject, at: openedAt }, async (writer) => {
+  const head = {
+    title: 'Opening record',
+    subject: `Opening record, ${eventReference}`,
+    at: openedAt,
+    about: `${eventTitle}, ${title}`,
+    logo: logo?.opaque ?? null,
+    box: 'opened',
+    code: closingsCode(record.origin, taskId),
+  } as const;
+  return writePdf(head, async (writer) => {
     writer.paragraph(
       `The box was opened. ${counting.length === 1 ? 'One response was' : `${counting.length} responses were`} in it.`,
     );
     writer.facts([
+      { label: 'Buyer', value: buyer },
+      { label: 'Event', value: `${eventTitle} (${eventReference})` },
       { label: 'Task', value: title },
-      { label: 'Event', value: eventReference },
       instantFact('Opened', openedAt, timeZone),
       { label: 'Opened by', value: openers.join(', ') || 'someone whose name has been erased' },
-      ...(openedBy ?? []).map((id) => idFact('Role', id)),
-      ...factsOfConfirmations(confirmations ?? [], timeZone),
-      idFact('Task', taskId),
-      ...(epoch ? [idFact('Epoch', String(epoch))] : []),
+      ...confirmations.map(({ at }) => instantFact('Confirmed', at, timeZone)),
     ]);
     if (record.faults) await writeFaults(writer, record, record.faults);
-    for (const { closing, secret, lastEnd, records, ends } of closings) {
+    for (const { closing, lastEnd, records, ends } of closings) {
       writer.heading(`Closing record ${closing.number}`);
       writer.facts([
         instantFact('Closed', closing.closedAt, timeZone),
         instantFact('Last deadline before it', lastEnd, timeZone),
-        hashFact('Root hash', closing.root),
-        hashFact('Filling secret', secret),
         { label: 'Records in it', value: String(records.length) },
       ]);
       await writer.entries(
         records.map((one, index) => ({
           title: one.supplierName,
-          facts: [...factsOf(one, timeZone), ...factsOfEnd(ends?.[index], timeZone)],
+          facts: [momentOf(one, timeZone), ...factsOfEnd(ends?.[index], timeZone)],
         })),
       );
     }
     if (buyersInvitations.length) {
       writer.heading('People the buyer invited to supplier teams');
       await writer.entries(
-        buyersInvitations.map(({ supplierId, invitedAt, invitedBy }) => ({
+        buyersInvitations.map(({ supplierId, invitedAt }) => ({
           title: nameOf(record, supplierId) ?? 'A supplier that submitted nothing',
-          facts: [
-            instantFact('Invited', invitedAt, timeZone),
-            idFact('Supplier', supplierId),
-            idFact('Invited by (role)', invitedBy),
-          ],
+          facts: [instantFact('Invited', invitedAt, timeZone)],
         })),
       );
     }
-    writeSignature(writer, record, publicKey);
     writeHowToCheck(writer, 'It contains every record, so the root hashes can be recalculated.');
+    await writeAnnex(writer, record);
+    writeSignature(writer, record, publicKey);
   });
 }
 
-/** Who confirmed the opening, when, and which closing. */
-export const factsOfConfirmations = (
-  confirmations: NonNullable<OpeningRecord['confirmations']>,
-  timeZone: string,
-): Fact[] =>
-  confirmations.flatMap(({ roleEntryId, at, number, root }) => [
-    idFact('Role', roleEntryId),
-    instantFact('Confirmed', at, timeZone),
+/** Writes the ids and hashes of the opening, of its closings and of every record in them. */
+async function writeAnnex(writer: PdfWriter, record: OpeningRecord): Promise<void> {
+  const { origin, taskId, epoch, openedBy = [], confirmations = [], closings, buyersInvitations } = record;
+  writer.annex('Annex: hashes, IDs and signature');
+  writer.facts([
+    idFact('Installation', origin),
+    idFact('Task', taskId),
+    ...(epoch ? [idFact('Epoch', String(epoch))] : []),
+    ...openedBy.map((id) => idFact('Opened by (role)', id)),
+    ...factsOfConfirmations(confirmations),
+  ]);
+  for (const { closing, secret, records } of closings) {
+    writer.heading(`Hashes and IDs of closing record ${closing.number}`);
+    writer.facts([hashFact('Root hash', closing.root), hashFact('Filling secret', secret)]);
+    await writer.entries(
+      records.map(({ supplierName, version, supplierId, contentHash }) => ({
+        title: `${supplierName}, version ${version}`,
+        facts: [
+          ...(contentHash ? [hashFact('Content hash', contentHash)] : []),
+          idFact('Supplier', supplierId),
+        ],
+      })),
+    );
+  }
+  if (!buyersInvitations.length) return;
+  writer.heading('IDs of the people the buyer invited');
+  await writer.entries(
+    buyersInvitations.map(({ supplierId, invitedAt, invitedBy }) => ({
+      title: invitedAt,
+      facts: [idFact('Supplier', supplierId), idFact('Invited by (role)', invitedBy)],
+    })),
+  );
+}
+
+/** Who confirmed the opening, and which closing. */
+export const factsOfConfirmations = (confirmations: NonNullable<OpeningRecord['confirmations']>): Fact[] =>
+  confirmations.flatMap(({ roleEntryId, number, root }) => [
+    idFact('Confirmed by (role)', roleEntryId),
     { label: 'Confirmed closing record', value: String(number) },
     hashFact('Confirmed root hash', root),
   ]);
 
-function factsOf(record: Receipt, timeZone: string): Fact[] {
-  const { version, supplierId, submittedAt, contentHash, withdrawnAt } = record;
-  return [
-    submittedAt
-      ? instantFact(`Version ${version}`, submittedAt, timeZone)
-      : instantFact(`Version ${version} withdrawn`, withdrawnAt ?? '', timeZone),
-    ...(contentHash ? [hashFact('Content hash', contentHash)] : []),
-    idFact('Supplier', supplierId),
-  ];
-}
+const momentOf = ({ version, submittedAt, withdrawnAt }: Receipt, timeZone: string): Fact =>
+  submittedAt
+    ? instantFact(`Version ${version}`, submittedAt, timeZone)
+    : instantFact(`Version ${version} withdrawn`, withdrawnAt ?? '', timeZone);
 
 const factsOfEnd = (supplierEnd: SupplierEnd | undefined, timeZone: string): Fact[] =>
   supplierEnd
@@ -152,7 +175,6 @@ async function writeFaults(writer: PdfWriter, record: OpeningRecord, faults: Box
           { label: 'Problem', value: wrong },
           { label: 'What it means', value: meaning },
           { label: 'What to do', value: advice },
-          ...(supplierId ? [idFact('Supplier', supplierId)] : []),
         ],
       };
     }),

@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import type { Transaction } from '../../platform/db/database.ts';
 import { instantText } from '../../platform/db/instant-text.ts';
 import type { Sql } from '../../platform/db/listing.ts';
+import { logoOf } from '../../platform/db/organisation-logo.ts';
 import type { SignedRecord } from '../../platform/signing/signer.ts';
 import { publicKeyOf } from '../../platform/signing/signing-key.repo.ts';
 import { boxOpenedAt } from './box-status.repo.ts';
@@ -220,9 +221,13 @@ export async function findProofEntry(
   const { rows } = await sql<ProofEntry>`
     select box_closing.record as closing, box_closing.signature as "closingSignature", box_entry.leaf, box_entry.proof,
       response_record.record, response_record.signature, json_build_object('title', task.title,
-        'eventReference', event.reference, 'timeZone', event.time_zone, 'publicKey', ${publicKeyOf('box_closing.record')}) as task
+        'eventReference', event.reference, 'eventTitle', event.title,
+        'buyer', organisation.name || ', ' || business_unit.name, 'timeZone', event.time_zone, 'publicKey', ${publicKeyOf('box_closing.record')},
+        'logo', ${logoOf(sql`organisation.id`)}) as task
     from box_entry
     join task on task.id = box_entry.task_id join event on event.id = task.event_id
+    join business_unit on business_unit.id = task.business_unit_id
+    join organisation on organisation.id = task.organisation_id
     join box_closing on box_closing.task_id = box_entry.task_id and box_closing.number = box_entry.number
     join response_record on response_record.id = box_entry.record_id
     where box_entry.task_id = ${taskId} and box_entry.supplier_id = ${supplierOf(roleEntryId)}
@@ -249,7 +254,10 @@ const supplierOf = (roleEntryId: string | undefined): Sql =>
   roleEntryId ? sql`(select supplier_id from role_entry where id = ${roleEntryId})` : sql`app.supplier_id()`;
 
 /** A closing with the details of its task, for an e-mail. */
-export type ClosingOfMail = TaskForPdf & { closing: string; closingSignature: string };
+export type ClosingOfMail = Pick<TaskForPdf, 'title' | 'eventReference' | 'timeZone' | 'publicKey'> & {
+  closing: string;
+  closingSignature: string;
+};
 
 export async function findClosingOfMail(
   tx: Transaction,

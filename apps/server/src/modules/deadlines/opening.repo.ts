@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Transaction } from '../../platform/db/database.ts';
 import type { Sql } from '../../platform/db/listing.ts';
+import { logoOf } from '../../platform/db/organisation-logo.ts';
 import type { SignedRecord } from '../../platform/signing/signer.ts';
 import { publicKeyOf } from '../../platform/signing/signing-key.repo.ts';
 import type { Closed } from './box-status.repo.ts';
@@ -18,11 +19,14 @@ export type OpeningForPdf = TaskForPdf & { record: string; signature: string; op
 export async function findOpeningForPdf(tx: Transaction, taskId: string): Promise<OpeningForPdf | null> {
   const { rows } = await sql<OpeningForPdf>`
     select box_opening.record, box_opening.signature, task.title, event.reference as "eventReference",
-      event.time_zone as "timeZone",
+      event.title as "eventTitle", event.time_zone as "timeZone",
+      organisation.name || ', ' || business_unit.name as buyer,
       (select coalesce(json_agg(account.full_name), '[]') from role_entry
         join account on account.id = role_entry.account_id where role_entry.id = any (opened_by)) as openers,
-      ${publicKeyOf('box_opening.record')} as "publicKey"
+      ${publicKeyOf('box_opening.record')} as "publicKey", ${logoOf(sql`organisation.id`)} as logo
     from box_opening join task on task.id = box_opening.task_id join event on event.id = task.event_id
+    join business_unit on business_unit.id = task.business_unit_id
+    join organisation on organisation.id = task.organisation_id
     where box_opening.task_id = ${taskId}`.execute(tx);
   return rows[0] ?? null;
 }

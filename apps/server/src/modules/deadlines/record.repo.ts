@@ -3,6 +3,7 @@ import { personName } from '../../platform/db/columns.ts';
 import type { Transaction } from '../../platform/db/database.ts';
 import { instantText } from '../../platform/db/instant-text.ts';
 import type { Sql } from '../../platform/db/listing.ts';
+import { logoOf, type StoredLogo } from '../../platform/db/organisation-logo.ts';
 import { publicKeyOf } from '../../platform/signing/signing-key.repo.ts';
 
 /** The last record of the `response` in the surrounding query as JSON; null if there is none. */
@@ -58,17 +59,19 @@ export async function findRecord(tx: Transaction, id: string): Promise<StoredRec
 export interface TaskForPdf {
   title: string;
   eventReference: string;
+  eventTitle: string;
+  /** The buying organisation and its business unit. */
+  buyer: string;
   timeZone: string;
   /** The public part of the signing key, in base64url. */
   publicKey: string;
+  /** The logo of the buying organisation. */
+  logo: StoredLogo | null;
 }
 
 export type RecordForPdf = Pick<StoredRecord, 'kind' | 'version' | 'record' | 'signature'> &
   TaskForPdf & {
-    eventTitle: string;
     sealed: boolean;
-    /** The buying organisation and its business unit. */
-    buyer: string;
     /** Name of the person who submitted or withdrew; null once erased. */
     recordedBy: string | null;
   };
@@ -91,7 +94,7 @@ export async function findRecordForPdf(
     select record.kind, record.version, record.record, record.signature, task.title, event.title as "eventTitle",
       event.sealed, event.reference as "eventReference", event.time_zone as "timeZone",
       organisation.name || ', ' || business_unit.name as buyer, ${personName('record.recorded_by')} as "recordedBy",
-      ${publicKeyOf('record.record')} as "publicKey"
+      ${publicKeyOf('record.record')} as "publicKey", ${logoOf(sql`organisation.id`)} as logo
     from response_record record
     join task on task.id = record.task_id join event on event.id = task.event_id
     join business_unit on business_unit.id = task.business_unit_id

@@ -10,8 +10,10 @@ import {
   type UnitCaller,
 } from '@tenderbox/contract';
 import type { Page } from '../../platform/db/listing.repo.ts';
+import { findLogo } from '../../platform/db/organisation-logo.ts';
+import { readLogo } from '../../platform/files/logo-pictures.ts';
 import { notFound } from '../../platform/http/problem-error.ts';
-import { renderMail } from '../../platform/mail/mail-content.ts';
+import { previewMail } from '../../platform/mail/mail-content.ts';
 import type { RequestContext } from '../../platform/request-context/request-context.ts';
 import { readDraft } from './commands/save-draft.ts';
 import { listDrafts } from './draft.repo.ts';
@@ -30,31 +32,35 @@ export const readOneDraft = (
 ): Promise<MessageDraft> => ctx.read(({ tx }) => readDraft(tx, id, options));
 
 /** A draft as one of its recipients will see it. In the real e-mail the link also carries the reader's role. */
-export const readPreview = (
-  { config }: MessageDeps,
+export const readPreview = async (
+  { config, store }: MessageDeps,
   ctx: RequestContext<UnitCaller>,
   id: string,
   { place }: PreviewQuery,
-): Promise<MessagePreview> =>
-  ctx.read(async ({ tx }) => {
-    const found = await findPreview(tx, id, place);
-    if (!found) throw notFound();
-    const { subject, text, fileNames, writer, buyer, ...preview } = found;
-    const { event } = preview;
-    const message = {
-      subject,
-      text,
-      fileNames,
-      publishedQuestion: null,
-      writer,
-      buyer,
-      event,
-      side: 'BUYER',
-      supplier: null,
-    } as const;
-    const mail = renderMail(mailOfMessage(message, `${config.publicUrl}/messages/${id}`));
-    return { ...preview, mail };
-  });
+): Promise<MessagePreview> => {
+  const { organisationId, organisationName: name } = ctx.caller;
+  const { found, logo } = await ctx.read(async ({ tx }) => ({
+    found: await findPreview(tx, id, place),
+    logo: await findLogo(tx, organisationId),
+  }));
+  if (!found) throw notFound();
+  const { subject, text, fileNames, writer, buyer, ...preview } = found;
+  const { event } = preview;
+  const message = {
+    subject,
+    text,
+    fileNames,
+    publishedQuestion: null,
+    writer,
+    buyer,
+    event,
+    side: 'BUYER',
+    supplier: null,
+  } as const;
+  const organisation = { name, logo: await readLogo(store, logo) };
+  const content = mailOfMessage(message, `${config.publicUrl}/messages/${id}`);
+  return { ...preview, mail: previewMail(content, { timeZone: null, organisation }) };
+};
 
 /** The size of every recipient group, and the suppliers of the requested group. */
 export const readRecipients = (ctx: RequestContext<UnitCaller>, query: RecipientQuery): Promise<Recipients> =>

@@ -1,14 +1,23 @@
+import { markdownPlainText } from '@tenderbox/contract';
 import { type MailContent, quoted } from '../../platform/mail/mail-content.ts';
 import type { MailTemplates } from '../../platform/outbox/outbox.ts';
 import { findMessageInMail, findPublishedInMail, type MessageInMail } from './message-mail.repo.ts';
 
 const maxShown = 3000;
 
-/** Quotes a text, cut at `maxShown` characters; the rest can be read in the app. */
+/** Quotes a text, cut after about `maxShown` characters; the rest can be read in the app. */
 function quoteText(text: string): MailContent['paragraphs'] {
-  const shown = [...text].slice(0, maxShown).join('');
-  const isCut = shown.length < text.length;
-  return [{ written: isCut ? `${shown} …` : shown }, ...(isCut ? ['Read the rest in Tenderbox.'] : [])];
+  const characters = [...text];
+  if (characters.length <= maxShown) return [{ written: text }];
+  return [{ written: `${beginningOf(characters)} …` }, 'Read the rest in Tenderbox.'];
+}
+
+/** Whole lines, so that no Markdown mark loses its counterpart; of one long line, the words without marks. */
+function beginningOf(characters: string[]): string {
+  const shown = characters.slice(0, maxShown).join('');
+  const end = shown.lastIndexOf('\n');
+  if (end > maxShown / 2) return shown.slice(0, end);
+  return [...markdownPlainText(characters.join(''))].slice(0, maxShown).join('');
 }
 
 /** Lists the names of the files, which can be downloaded in the app. */

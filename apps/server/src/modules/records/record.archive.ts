@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream';
 import type { UnitCaller } from '@tenderbox/contract';
 import type { Keyring } from '../../platform/crypto/keyring.ts';
+import type { FileStore } from '../../platform/files/file-store.ts';
 import type { SignList, ZippedFile } from '../../platform/files/zip-of-files.ts';
 import type { RequestContext } from '../../platform/request-context/request-context.ts';
 import { type Signer, sha256 } from '../../platform/signing/signer.ts';
@@ -28,6 +29,7 @@ export async function recordArchive(
 interface RecordArchiveDeps {
   keyring: Keyring;
   signer: Signer;
+  store: FileStore;
   config: { publicUrl: string };
 }
 

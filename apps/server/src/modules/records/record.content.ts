@@ -1,6 +1,9 @@
 import type { Amendment, KeyRecord, PageQuery, RecordProof, UnitCaller } from '@tenderbox/contract';
 import { recordAudit } from '../../platform/audit/audit.repo.ts';
 import type { Keyring } from '../../platform/crypto/keyring.ts';
+import { findLogo } from '../../platform/db/organisation-logo.ts';
+import type { FileStore } from '../../platform/files/file-store.ts';
+import { type LogoPicture, readLogo } from '../../platform/files/logo-pictures.ts';
 import { assertAllowed, notFound } from '../../platform/http/problem-error.ts';
 import type { RequestContext } from '../../platform/request-context/request-context.ts';
 import { listSignedKeyRecords } from '../../platform/signing/key-record.repo.ts';
@@ -24,6 +27,7 @@ import {
 /** The data of a record. Small parts are loaded at once, the rest in batches while the record is written. */
 export interface EventRecord {
   at: string;
+  logo: LogoPicture | null;
   event: RecordedEvent;
   acts: RecordedAction[];
   amendments: Amendment[];
@@ -54,12 +58,12 @@ export async function assertCanTakeRecord(ctx: RequestContext<UnitCaller>, event
 
 /** Starts the record of an event and audits it. */
 export async function openEventRecord(
-  { keyring }: { keyring: Keyring },
+  { keyring, store }: { keyring: Keyring; store: FileStore },
   ctx: RequestContext<UnitCaller>,
   eventId: string,
   form: RecordForm,
 ): Promise<EventRecord> {
-  const small = await ctx.transaction(async ({ tx, now }) => {
+  const { logo, ...small } = await ctx.transaction(async ({ tx, now }) => {
     const known = await loadEvent(tx, eventId);
     assertAllowed(eventAbilities.takeRecord(ctx.caller, thingOfEvent(known, now), now));
     const event = await findRecordedEvent(tx, eventId);
@@ -71,10 +75,12 @@ export async function openEventRecord(
     const keyRecords = await listSignedKeyRecords(tx);
     const subject = { subjectType: 'event', subjectId: eventId };
     await recordAudit(tx, ctx, { action: 'event.record-taken', ...subject, after: { form } });
-    return { at: now, event, acts, amendments, tasks, receiptKeys, keyRecords };
+    const logo = await findLogo(tx, ctx.caller.organisationId);
+    return { at: now, event, acts, amendments, tasks, receiptKeys, keyRecords, logo };
   });
   return {
     ...small,
+    logo: await readLogo(store, logo),
     suppliersOf: ({ id }) => ctx.read(({ tx }) => listRecordedSuppliers(tx, id)),
     recordProofsOf: ({ id }) =>
       ctx.read(async ({ tx }) => (await listRecordProofs(tx, 'unit', id))?.items ?? []),

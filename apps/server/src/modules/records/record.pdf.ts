@@ -1,27 +1,48 @@
 import type { Readable } from 'node:stream';
 import { type DeclineReason, formatInstant, formatSize, historyActionText } from '@tenderbox/contract';
+import { markdownLines } from '../../platform/mail/written-text.ts';
 import { missingMark } from '../../platform/pdf/fonts.ts';
-import { type Fact, type PdfWriter, streamPdf } from '../../platform/pdf/pdf-document.ts';
+import { type DrawnBox, type Fact, type PdfWriter, streamPdf } from '../../platform/pdf/pdf-document.ts';
 import { hashFact, instantFact } from '../../platform/pdf/record-facts.ts';
 import { declineReasonTexts } from '../tasks/index.ts';
 import type { RecordedMessage } from './correspondence.repo.ts';
 import type { EventRecord } from './record.content.ts';
 import type { RecordedAction, RecordedFile } from './record.repo.ts';
-import { factsOfChange, markdownLines } from './record-text.ts';
-import { writeTask } from './task.pdf.ts';
+import { factsOfChange } from './record-text.ts';
+import { type Entry, writeTask } from './task.pdf.ts';
 
 /** The record of an event as a PDF, generated while it is sent. */
 export function recordPdf(record: EventRecord): Readable {
   const { event, at } = record;
-  const subject = `Record of ${event.reference}, ${event.title}`;
-  return streamPdf({ title: 'Event record', subject, at }, async (writer) => {
+  const head = {
+    title: 'Event record',
+    subject: `Record of ${event.reference}, ${event.title}`,
+    at,
+    about: `${event.title}, ${event.reference}`,
+    logo: record.logo?.opaque ?? null,
+    box: boxOf(record),
+  };
+  return streamPdf(head, async (writer) => {
     writeEvent(writer, record);
     await writeActions(writer, record);
     await writeAmendments(writer, record);
-    for (const [index, task] of record.tasks.entries()) await writeTask(writer, record, task, index + 1);
+    const hashes: Entry[] = [];
+    for (const [index, task] of record.tasks.entries()) {
+      hashes.push(...(await writeTask(writer, record, task, index + 1)));
+    }
     const files = await writeMessages(writer, record);
+    writer.annex('Annex: hashes');
+    await writer.entries(hashes);
     await writeFiles(writer, record, files);
   });
+}
+
+/** How far the boxes of the event are, as one drawing: opened when all are, shut once one has closed. */
+function boxOf({ event, tasks }: EventRecord): DrawnBox | null {
+  const boxes = tasks.filter(({ responseRequired }) => responseRequired);
+  if (!event.sealed || !boxes.length) return null;
+  if (boxes.every(({ opening }) => opening)) return 'opened';
+  return boxes.some(({ closings }) => closings.length) ? 'shut' : 'open';
 }
 
 const dayLength = 'YYYY-MM-DD'.length;

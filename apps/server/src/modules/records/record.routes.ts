@@ -1,6 +1,7 @@
 import { recordCalls } from '@tenderbox/contract';
 import type { FastifyInstance } from 'fastify';
 import type { Keyring } from '../../platform/crypto/keyring.ts';
+import type { FileStore } from '../../platform/files/file-store.ts';
 import { registerCall } from '../../platform/http/register-call.ts';
 import { sendArchive } from '../../platform/http/send-file.ts';
 import { sendPdf } from '../../platform/http/send-pdf.ts';
@@ -14,7 +15,7 @@ const perHour = { limit: { max: 120, windowSeconds: 3600 } };
 /** Routes for the record of an event, as PDF and zip. */
 export function registerRecordRoutes(
   app: FastifyInstance,
-  deps: { keyring: Keyring },
+  deps: { keyring: Keyring; store: FileStore },
   files: FilesDeps,
 ): void {
   registerCall(

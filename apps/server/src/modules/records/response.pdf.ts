@@ -9,10 +9,10 @@ import {
   type Question,
   type SentResponse,
 } from '@tenderbox/contract';
+import { linesOf } from '../../platform/mail/written-text.ts';
 import type { Fact } from '../../platform/pdf/pdf-document.ts';
 import { hashFact, instantFact } from '../../platform/pdf/record-facts.ts';
 import type { OpenedResponse } from './record.content.ts';
-import { linesOf } from './record-text.ts';
 
 /** Maximum number of price lines in the PDF; larger tables are only in the zip. */
 export const maxPrintedLines = 200;
@@ -31,7 +31,6 @@ export function entryOfResponse(
         ? [
             { label: 'Version', value: String(receipt.version) },
             instantFact('Submitted', receipt.submittedAt ?? '', timeZone),
-            hashFact('Content hash', receipt.contentHash ?? null),
           ]
         : []),
       ...(fault ? [{ label: 'Problem', value: fault }] : []),
@@ -42,13 +41,22 @@ export function entryOfResponse(
       ...(sheet.priceTable && total !== null
         ? [{ label: 'Total', value: `${total} ${sheet.priceTable.currency}` }]
         : []),
-      ...files.flatMap((file) => [
-        { label: 'File', value: `${file.name}, ${formatSize(file.size)}` },
-        hashFact('SHA-256', file.sha256),
-      ]),
+      ...files.map((file) => ({ label: 'File', value: `${file.name}, ${formatSize(file.size)}` })),
     ],
   };
 }
+
+/** The hashes of a response and its files, for the annex. */
+export const hashesOfResponse = (
+  { response: { name, supplierCode, receipt, files } }: OpenedResponse,
+  taskTitle: string,
+): { title: string; facts: Fact[] } => ({
+  title: `${taskTitle}: response from ${name} (${supplierCode})`,
+  facts: [
+    ...(receipt ? [hashFact('Content hash', receipt.contentHash ?? null)] : []),
+    ...files.map((file) => hashFact(file.name, file.sha256)),
+  ],
+});
 
 function answerTo(question: Question, value: FieldValue | undefined, { files }: SentResponse): Fact {
   const { label } = question;

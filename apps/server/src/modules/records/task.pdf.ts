@@ -1,11 +1,11 @@
 import { formatInstant, type PriceTable, questionTypeNames, type TaskState } from '@tenderbox/contract';
+import { markdownLines } from '../../platform/mail/written-text.ts';
 import type { Fact, PdfWriter } from '../../platform/pdf/pdf-document.ts';
-import { hashFact, instantFact } from '../../platform/pdf/record-facts.ts';
+import { closingsCode, hashFact, instantFact } from '../../platform/pdf/record-facts.ts';
 import { declineReasonTexts } from '../tasks/index.ts';
 import type { EventRecord } from './record.content.ts';
 import type { RecordedSupplier, RecordedTask } from './record.repo.ts';
-import { markdownLines } from './record-text.ts';
-import { entryOfResponse, maxPrintedLines } from './response.pdf.ts';
+import { entryOfResponse, hashesOfResponse, maxPrintedLines } from './response.pdf.ts';
 
 const states: Record<TaskState, string> = {
   AWAITING_RESPONSE: 'Awaiting response',
@@ -15,13 +15,19 @@ const states: Record<TaskState, string> = {
   RESPONSE_PROHIBITED: 'No response required',
 };
 
-/** Writes one task: its content, suppliers, deadlines, closing and opening records, and responses. */
+/** Facts with a title. */
+export interface Entry {
+  title: string;
+  facts: Fact[];
+}
+
+/** Writes one task: its content, suppliers, deadlines, closing and opening records, and responses. Returns what goes into the annex. */
 export async function writeTask(
   writer: PdfWriter,
   record: EventRecord,
   task: RecordedTask,
   number: number,
-): Promise<void> {
+): Promise<Entry[]> {
   const { timeZone } = record.event;
   writer.heading(`Task ${number}: ${task.title}`);
   writer.facts([
@@ -36,10 +42,15 @@ export async function writeTask(
   const suppliers = await record.suppliersOf(task);
   writer.heading(`Task ${number}: suppliers (${suppliers.length})`);
   await writer.entries(suppliers.map((supplier) => entryOfSupplier(supplier, timeZone)));
-  if (!task.responseRequired) return;
+  if (!task.responseRequired) return [];
   writer.heading(`Task ${number}: the box`);
   await writer.entries(boxSections(task, timeZone));
-  await writeResponses(writer, record, task);
+  const [closing] = task.closings;
+  if (closing) {
+    const { origin } = JSON.parse(closing.record) as { origin: string };
+    writer.code(closingsCode(origin, task.id));
+  }
+  return [...boxHashes(task), ...(await writeResponses(writer, record, task))];
 }
 
 async function writeSheet(writer: PdfWriter, { sheet, sheetVersion }: RecordedTask): Promise<void> {
@@ -55,7 +66,7 @@ async function writeSheet(writer: PdfWriter, { sheet, sheetVersion }: RecordedTa
   ]);
 }
 
-function pricesAsked({ currency, lines }: PriceTable): { title: string; facts: Fact[] } {
+function pricesAsked({ currency, lines }: PriceTable): Entry {
   const title = `Prices requested, in ${currency}: ${lines.length} lines`;
   if (lines.length > maxPrintedLines)
     return { title, facts: [{ label: 'Lines', value: 'Included in the ZIP file of the record.' }] };
@@ -79,7 +90,7 @@ const extensionsOf = ({ extensions }: RecordedTask, timeZone: string) =>
     ],
   }));
 
-function entryOfSupplier(supplier: RecordedSupplier, timeZone: string): { title: string; facts: Fact[] } {
+function entryOfSupplier(supplier: RecordedSupplier, timeZone: string): Entry {
   const { name, supplierCode, state, declineReason, declineComment } = supplier;
   const moments: [string, string | null][] = [
     ['invited', supplier.invitedAt],
@@ -100,23 +111,13 @@ function entryOfSupplier(supplier: RecordedSupplier, timeZone: string): { title:
 }
 
 /** Every closing of the box, and who opened it. */
-function boxSections(
-  { closings, opening }: RecordedTask,
-  timeZone: string,
-): { title: string; facts: Fact[] }[] {
+function boxSections({ closings, opening }: RecordedTask, timeZone: string): Entry[] {
   const shut = closings.map(({ record }) => {
-    const { number, closedAt, root, keyId } = JSON.parse(record) as Record<string, string>;
-    return {
-      title: `Closing record ${number}`,
-      facts: [
-        instantFact('Closed', closedAt ?? '', timeZone),
-        hashFact('Root hash', root ?? null),
-        hashFact('Key fingerprint', keyId ?? null),
-      ],
-    };
+    const { number, closedAt = '' } = JSON.parse(record) as Record<string, string>;
+    return { title: `Closing record ${number}`, facts: [instantFact('Closed', closedAt, timeZone)] };
   });
   if (!opening) return shut;
-  const { openedAt, keyId } = JSON.parse(opening.record) as { openedAt: string; keyId: string };
+  const { openedAt } = JSON.parse(opening.record) as { openedAt: string };
   return [
     ...shut,
     {
@@ -124,25 +125,39 @@ function boxSections(
       facts: [
         instantFact('Opened', openedAt, timeZone),
         { label: 'Opened by', value: opening.by.join(', ') },
-        hashFact('Key fingerprint', keyId),
       ],
     },
   ];
 }
 
-async function writeResponses(writer: PdfWriter, record: EventRecord, task: RecordedTask): Promise<void> {
+/** The hashes of the closings, and the keys that signed them and the opening. */
+function boxHashes({ title, closings, opening }: RecordedTask): Entry[] {
+  const shut = closings.map(({ record }) => {
+    const { number, root = null, keyId = null } = JSON.parse(record) as Record<string, string>;
+    return {
+      title: `${title}: closing record ${number}`,
+      facts: [hashFact('Root hash', root), hashFact('Key fingerprint', keyId)],
+    };
+  });
+  if (!opening) return shut;
+  const { keyId } = JSON.parse(opening.record) as { keyId: string };
+  return [...shut, { title: `${title}: opening`, facts: [hashFact('Key fingerprint', keyId)] }];
+}
+
+async function writeResponses(writer: PdfWriter, record: EventRecord, task: RecordedTask): Promise<Entry[]> {
   if (!task.isReadable) {
     const why =
       record.event.status === 'CANCELLED'
         ? 'the event was cancelled, so it will never be opened.'
         : 'responses cannot be read before it is opened.';
     writer.paragraph(`The box is sealed: ${why}`);
-    return;
+    return [];
   }
-  let count = 0;
+  const hashes: Entry[] = [];
   for await (const opened of record.responsesOf(task)) {
-    count += 1;
     await writer.entries([entryOfResponse(opened, record.event.timeZone)]);
+    hashes.push(hashesOfResponse(opened, task.title));
   }
-  if (!count) writer.paragraph('There are no responses.');
+  if (!hashes.length) writer.paragraph('There are no responses.');
+  return hashes;
 }

@@ -1,6 +1,7 @@
 import type { Config } from '../../platform/config/config.ts';
 import type { Keyring } from '../../platform/crypto/keyring.ts';
 import type { Database } from '../../platform/db/database.ts';
+import type { FileStore } from '../../platform/files/file-store.ts';
 import type { Jobs } from '../../platform/jobs/jobs.ts';
 import type { Outbox } from '../../platform/outbox/outbox.ts';
 import type { Signer } from '../../platform/signing/signer.ts';
@@ -12,4 +13,5 @@ export interface ResponseDeps {
   keyring: Keyring;
   outbox: Outbox;
   signer: Signer;
+  store: FileStore;
 }

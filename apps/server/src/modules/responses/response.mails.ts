@@ -1,4 +1,5 @@
 import type { Transaction } from '../../platform/db/database.ts';
+import type { LogoPicture } from '../../platform/files/logo-pictures.ts';
 import {
   formatMailInstant,
   type MailAttachment,
@@ -18,6 +19,7 @@ interface Delivery {
   payload: Record<string, unknown>;
   publicUrl: string;
   tx: Transaction;
+  readLogo(): Promise<LogoPicture | null>;
 }
 
 async function taskOf({ payload, tx }: Delivery): Promise<TaskOfMail> {
@@ -32,7 +34,7 @@ const delivered =
     kind: RecordForPdf['kind'],
     write: (record: RecordForPdf, payload: Record<string, string>) => Omit<MailContent, 'action'>,
   ) =>
-  async ({ payload, publicUrl, tx }: Delivery): Promise<MailContent> => {
+  async ({ payload, publicUrl, tx, readLogo }: Delivery): Promise<MailContent> => {
     const [taskId, roleEntryId] = [String(payload.taskId), String(payload.roleEntryId)];
     const version = Number(payload.version);
     const record = await findRecordForPdf(tx, { taskId, roleEntryId, kind, version });
@@ -41,15 +43,15 @@ const delivered =
     return {
       ...write(record, payload as Record<string, string>),
       action: { label: 'Open the receipt', url },
-      attachments: attachmentsOf(record),
+      attachments: attachmentsOf(record, readLogo),
     };
   };
 
-const attachmentsOf = (record: RecordForPdf): MailAttachment[] =>
+const attachmentsOf = (record: RecordForPdf, readLogo: Delivery['readLogo']): MailAttachment[] =>
   recordAttachments(
     fileNameOfRecord(record),
     { ...JSON.parse(record.record), signature: record.signature },
-    () => receiptPdf(record),
+    async () => receiptPdf(record, await readLogo()),
   );
 
 /** The buyer, event and task of a record, and the person who acted. */

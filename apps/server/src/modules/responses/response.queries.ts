@@ -7,6 +7,7 @@ import {
   type SupplierCaller,
 } from '@tenderbox/contract';
 import type { Transaction } from '../../platform/db/database.ts';
+import { readLogo } from '../../platform/files/logo-pictures.ts';
 import { assertAllowed, notFound } from '../../platform/http/problem-error.ts';
 import { readQueued } from '../../platform/queues/large-reads.ts';
 import { mapInSlices } from '../../platform/queues/time-slice.ts';
@@ -141,13 +142,17 @@ export function readReceipt(
 
 /** A receipt or withdrawal record as a PDF with its file name. */
 export async function renderRecordPdf(
+  { store }: Pick<ResponseDeps, 'store'>,
   ctx: RequestContext<SupplierCaller>,
   wanted: Pick<StoredRecord, 'kind' | 'version'> & { taskId: string },
 ): Promise<{ fileName: string; content: Buffer }> {
   return readQueued(ctx.caller, async () => {
     const record = await ctx.read(({ tx }) => findRecordForPdf(tx, wanted));
     if (!record) throw notFound();
-    return { fileName: fileNameOfRecord(record), content: await receiptPdf(record) };
+    return {
+      fileName: fileNameOfRecord(record),
+      content: await receiptPdf(record, await readLogo(store, record.logo)),
+    };
   });
 }
 

@@ -103,11 +103,11 @@ export function registerResponseRoutes(app: FastifyInstance, deps: ResponseDeps)
       .send(content);
   });
   registerCall(app, responseCalls.receiptPdf, async ({ ctx, params: { taskId, version }, reply }) => {
-    const { fileName, content } = await renderRecordPdf(ctx, { taskId, kind: 'SUBMISSION', version });
+    const { fileName, content } = await renderRecordPdf(deps, ctx, { taskId, kind: 'SUBMISSION', version });
     return sendPdf(reply, fileName, content);
   });
   registerCall(app, responseCalls.withdrawalPdf, async ({ ctx, params: { taskId, version }, reply }) => {
-    const { fileName, content } = await renderRecordPdf(ctx, { taskId, kind: 'WITHDRAWAL', version });
+    const { fileName, content } = await renderRecordPdf(deps, ctx, { taskId, kind: 'WITHDRAWAL', version });
     return sendPdf(reply, fileName, content);
   });
   registerCall(app, responseCalls.acceptTerms, async ({ ctx, params, body }) => {

@@ -1,4 +1,4 @@
-import { formatMailInstant, type MailContent, quoted } from '../../platform/mail/mail-content.ts';
+import { type MailContent, quoted } from '../../platform/mail/mail-content.ts';
 import type { MailTemplates } from '../../platform/outbox/outbox.ts';
 import { findTaskInMail, type TaskInMail } from './task-mail.repo.ts';
 
@@ -7,7 +7,8 @@ interface TaskMailTexts {
   /** The titles of the task and its event. */
   task: string;
   event: string;
-  ends: string;
+  /** The deadline of the recipient's supplier. */
+  deadline: MailContent['paragraphs'][number];
   /** The reason of the extension. */
   reason: string;
 }
@@ -30,35 +31,38 @@ const mail =
   };
 
 function mailTextsOf({ buyer, title, eventTitle, endDate, timeZone, reason }: TaskInMail): TaskMailTexts {
-  const ends = formatMailInstant(endDate, timeZone);
-  return { buyer, task: quoted(title), event: quoted(eventTitle), ends, reason: reason ?? '' };
+  const deadline = { deadline: { label: `Your deadline for ${quoted(title)}`, at: endDate, timeZone } };
+  return { buyer, task: quoted(title), event: quoted(eventTitle), deadline, reason: reason ?? '' };
 }
 
-/** E-mails to suppliers about single tasks. Times are in the event's time zone and in UTC. */
+/** E-mails to suppliers about single tasks. */
 export const taskMails: MailTemplates = {
-  'task-added': mail('New task', ({ buyer, task, event, ends }) => [
+  'task-added': mail('New task', ({ buyer, task, event, deadline }) => [
     `${buyer} has added the task ${task} to ${event} and invites you to look at it.`,
-    `Your deadline is ${ends}.`,
+    deadline,
   ]),
-  'task-changed': mail('Task changed', ({ buyer, task, event, ends }) => [
+  'task-changed': mail('Task changed', ({ buyer, task, event, deadline }) => [
     `${buyer} has changed the task ${task} in ${event}. The task page shows what has changed.`,
-    `Your deadline is ${ends}. If you have already submitted a response, it remains your submission unless you replace it. Please check that it is still right.`,
+    deadline,
+    'If you have already submitted a response, it remains your submission unless you replace it. Please check that it is still right.',
   ]),
   'task-archived': mail('Task archived', ({ buyer, task, event }) => [
     `${buyer} has archived the task ${task} in ${event}. It does not accept responses while it is archived.`,
     'What you saved or submitted is kept, and you can still read it. We will notify you if the task is restored.',
   ]),
-  'task-extended': mail('Deadline extended', ({ buyer, task, event, ends, reason }) => [
-    `${buyer} has given you more time for the task ${task} in ${event}. Your deadline is now ${ends}.`,
+  'task-extended': mail('Deadline extended', ({ buyer, task, event, deadline, reason }) => [
+    `${buyer} has given you more time for the task ${task} in ${event}.`,
+    deadline,
     'Until then, you can submit, replace or withdraw your response. The reason given is:',
     { written: reason },
   ]),
-  'task-reminder': mail('Please respond', ({ buyer, task, event, ends }) => [
+  'task-reminder': mail('Please respond', ({ buyer, task, event, deadline }) => [
     `${buyer} is waiting for your response to the task ${task} in ${event}.`,
-    `Your deadline is ${ends}. Please submit your response by then, or decline the task.`,
+    deadline,
+    'Please submit your response by then, or decline the task.',
   ]),
-  'task-restored': mail('Task restored', ({ buyer, task, event, ends }) => [
+  'task-restored': mail('Task restored', ({ buyer, task, event, deadline }) => [
     `${buyer} has restored the task ${task} in ${event}.`,
-    `Your deadline is ${ends}.`,
+    deadline,
   ]),
 };

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { cpuTimeOf } from '../../../../../packages/contract/test/cpu-time.ts';
 import { hostileTexts } from '../../../../../packages/contract/test/hostile-texts.ts';
-import { quoted, renderMail } from './mail-content.ts';
+import { previewMail, quoted, renderMail } from './mail-content.ts';
 
 describe('a user-supplied name in an e-mail', () => {
   it('is in quotation marks that it cannot close', () => {
@@ -32,16 +32,16 @@ describe('user-supplied text in an e-mail', () => {
     expect(html).toContain('font-weight:600">Visit</p>');
     expect(html).toContain('<strong>Bring</strong> boots<br>and a <em>vest</em>.</p>');
     expect(html).toMatch(/<ul style="[^"]+">\s*<li>one<\/li>/);
-    expect(text).toContain(
-      'She writes:\n\n> # Visit\n> **Bring** boots\n> and a *vest*.\n> \n> - one\n> - two',
-    );
+    expect(text).toContain('She writes:\n\n> Visit\n> \n> Bring boots\n> and a vest.\n> \n> • one\n> • two');
   });
 
   it('cannot contain HTML, scripts or pictures', () => {
     const { html } = render(
       '<script>x</script>\n\n[a](javascript:x) <b onclick=x>\n\n![p](https://spy.example/p.png)\n\n<!-- x -->',
     );
-    expect(html).not.toMatch(/<script|javascript:|<b |<img|<!-- /);
+    expect(html).not.toMatch(/<script|javascript:|<b |<!-- /);
+    // Only the product's mark.
+    expect(html.match(/<img src="[^"]*"/g)).toEqual(['<img src="cid:mark@tenderbox"']);
     expect(html).toContain('&lt;script&gt;');
   });
 
@@ -60,5 +60,54 @@ describe('user-supplied text in an e-mail', () => {
     });
     expect(html).toContain('<span style="white-space:nowrap">2026-11-20 16:30 GMT</span>.');
     expect(html).toContain('(<span style="white-space:nowrap">EV-2026-00007</span>)');
+  });
+});
+
+describe('a deadline in an e-mail', () => {
+  const mail = {
+    subject: 'Please respond',
+    paragraphs: [
+      { deadline: { label: 'Prices', at: '2026-06-30T16:00:00.000000Z', timeZone: 'Europe/London' } },
+    ],
+  };
+  const render = (timeZone: string | null) => renderMail(mail, { timeZone, organisation: null });
+
+  it('is given in the time zones of the event and of the reader and in UTC, each once', () => {
+    const abroad = render('Europe/Helsinki');
+    expect(abroad.text).toContain(
+      'Prices\n  2026-06-30 17:00 BST (Europe/London)\n  2026-06-30 19:00 EEST (your time, Europe/Helsinki)\n  2026-06-30 16:00 UTC',
+    );
+    for (const time of ['2026-06-30 17:00 BST', '2026-06-30 19:00 EEST', '2026-06-30 16:00 UTC']) {
+      expect(abroad.html).toContain(time);
+    }
+    expect(abroad.html).toContain('your time, Europe/Helsinki');
+    for (const own of [null, 'Europe/London']) {
+      expect(render(own).text).toContain('2026-06-30 17:00 BST (Europe/London)\n  2026-06-30 16:00 UTC\n');
+    }
+    expect(render('UTC').text.match(/2026-06-30/g)).toHaveLength(2);
+  });
+});
+
+describe('the pictures of an e-mail', () => {
+  it('are attached, and with them the logo of the organisation, and both can be shown in a page', () => {
+    const logo = { contentType: 'image/png', content: Buffer.from('logo'), width: 300, height: 100 } as const;
+    const organisation = { name: 'Port of "Leith"', logo: { ...logo, opaque: logo.content } };
+    const content = { subject: 'Hello', paragraphs: [] };
+    const { html, pictures } = renderMail(content, { timeZone: null, organisation });
+    expect(pictures.map(({ cid }) => cid)).toEqual(['mark@tenderbox', 'logo@tenderbox']);
+    expect(html).toContain(
+      '<img src="cid:logo@tenderbox" width="108" height="36" alt="Port of &quot;Leith&quot;"',
+    );
+    expect(html).not.toMatch(/src="http|url\(/);
+    const shown = previewMail(content, { timeZone: null, organisation }).html;
+    expect(shown).toContain(`src="data:image/png;base64,${logo.content.toString('base64')}"`);
+    expect(shown).not.toContain('cid:');
+  });
+
+  it('stand in colours for light and dark mode, none of them white or navy', () => {
+    const { html } = renderMail({ subject: 'Hello', paragraphs: [] });
+    expect(html).toContain('<meta name="color-scheme" content="light dark">');
+    expect(html).toContain('@media (prefers-color-scheme:dark)');
+    expect(html).not.toMatch(/#fff\b|#ffffff|#0d3f73/i);
   });
 });

@@ -3,7 +3,13 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { eventually } from '../../../test/server-process.ts';
 import { createMailer } from './mailer.ts';
 
-const mail = { subject: 'Greeting', text: 'Good morning', html: '<p>Good morning</p>', attachments: [] };
+const mail = {
+  subject: 'Greeting',
+  text: 'Good morning',
+  html: '<p>Good morning</p>',
+  pictures: [],
+  attachments: [],
+};
 const closes: (() => unknown)[] = [];
 afterEach(async () => {
   for (const close of closes.splice(0)) await close();

@@ -1,6 +1,7 @@
 import type { createTransport } from 'nodemailer';
 import type { Config } from '../config/config.ts';
 import type { MailAttachment, RenderedMail } from './mail-content.ts';
+import type { InlinePicture } from './mail-pictures.ts';
 
 /** The mail server has permanently rejected this mail. */
 export class MailRejectedError extends Error {
@@ -59,7 +60,7 @@ export function createMailer(settings: Config['mail']): Mailer | null {
   }
 
   return {
-    send: async (id, recipient, { subject, text, html, attachments }, within) => {
+    send: async (id, recipient, { subject, text, html, pictures, attachments }, within) => {
       if (within <= 0) throw new MailTooSlowError('There is no time left to send an e-mail.');
       const files = await Promise.all(attachments.map(readAttachment));
       const line = idle.pop() ?? (await open());
@@ -72,7 +73,7 @@ export function createMailer(settings: Config['mail']): Mailer | null {
         subject,
         text,
         html,
-        attachments: files,
+        attachments: [...pictures.map(inlineAttachment), ...files],
         from: settings.from,
         to: { name: '', address: recipient },
         messageId: `<${id}@${domain}>`,
@@ -98,6 +99,14 @@ const readAttachment = async ({ fileName, contentType, content }: MailAttachment
   filename: fileName,
   contentType,
   content: await content(),
+});
+
+const inlineAttachment = ({ cid, fileName, contentType, content }: InlinePicture) => ({
+  cid,
+  filename: fileName,
+  contentType,
+  content,
+  contentDisposition: 'inline' as const,
 });
 
 type Line = ReturnType<typeof createTransport>;

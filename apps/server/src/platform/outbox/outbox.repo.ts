@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Transaction } from '../db/database.ts';
+import { logoOf, type StoredLogo } from '../db/organisation-logo.ts';
 
 export interface OutboxMail {
   id: string;
@@ -94,6 +95,26 @@ export async function postponeMail(
     .returning(sql<boolean>`created_at < clock_timestamp() - make_interval(days => ${days})`.as('isTooOld'))
     .executeTakeFirst();
   return row?.isTooOld ? settleMail(tx, mail, 'GIVEN_UP') : false;
+}
+
+/** The organisation that a mail is about, and the time zone of the person it is for. */
+export interface MailParties {
+  organisation: { name: string; logo: StoredLogo | null } | null;
+  timeZone: string | null;
+}
+
+/** Finds them in the transaction that renders a mail. */
+export async function findParties(
+  tx: Transaction,
+  { organisationId, payload }: Pick<OutboxMail, 'organisationId' | 'payload'>,
+): Promise<MailParties> {
+  if (!organisationId) return { organisation: null, timeZone: null };
+  const { rows } = await sql<MailParties>`
+    select json_build_object('name', organisation.name, 'logo', ${logoOf(sql`organisation.id`)}) as organisation,
+      (select account.time_zone from role_entry join account on account.id = role_entry.account_id
+        where role_entry.id = ${payload.roleEntryId ?? null}::uuid) as "timeZone"
+    from organisation where organisation.id = ${organisationId}`.execute(tx);
+  return rows[0] ?? { organisation: null, timeZone: null };
 }
 
 /** The templates of pending mails. */

@@ -200,18 +200,18 @@ describe('the outbox', () => {
   });
 
   it('fails to start if two modules have the same template', async () => {
-    const { db, keyring, config } = test;
-    const deps = { db, keyring, mailer: null, publicUrl: config.publicUrl, ...deaf };
+    const { db, keyring, store, config } = test;
+    const deps = { db, keyring, store, mailer: null, publicUrl: config.publicUrl, ...deaf };
     expect(() =>
       createOutbox({ ...deps, templates: { first: [templates], normal: [templates], last: [] } }),
     ).toThrow('The mail template greeting is defined twice.');
   });
 
   it('reports a pending mail without a template when it starts', async () => {
-    const { db, keyring, config } = test;
+    const { db, keyring, store, config } = test;
     const reported: unknown[] = [];
     const onError = (_error: unknown, details?: object) => reported.push(details);
-    const deps = { db, keyring, mailer: null, publicUrl: config.publicUrl, ...deaf, onError };
+    const deps = { db, keyring, store, mailer: null, publicUrl: config.publicUrl, ...deaf, onError };
     mails.mode = 'down';
     const mail = newMail();
     await send(mail);

@@ -2,10 +2,20 @@ import { randomUUIDv7 } from 'node:crypto';
 import type { Keyring } from '../crypto/keyring.ts';
 import type { Database, Transaction } from '../db/database.ts';
 import type { OnFailure } from '../failures/failure-log.ts';
-import { type MailContent, type RenderedMail, renderMail } from '../mail/mail-content.ts';
+import type { FileStore } from '../files/file-store.ts';
+import { type LogoPicture, readLogo } from '../files/logo-pictures.ts';
+import { type MailContent, type MailReader, type RenderedMail, renderMail } from '../mail/mail-content.ts';
+import { withPictures } from '../mail/mail-pictures.ts';
 import type { Mailer } from '../mail/mailer.ts';
 import { type MailWorker, startMailWorker } from './mail-worker.ts';
-import { insertMails, newestMails, type OutboxMail, templatesOfWaitingMails } from './outbox.repo.ts';
+import {
+  findParties,
+  insertMails,
+  type MailParties,
+  newestMails,
+  type OutboxMail,
+  templatesOfWaitingMails,
+} from './outbox.repo.ts';
 
 /** Renders a mail when it is delivered, from the ids stored with it. */
 type MailTemplate = (mail: {
@@ -15,6 +25,8 @@ type MailTemplate = (mail: {
   recipient: string;
   publicUrl: string;
   tx: Transaction;
+  /** Reads the logo of the organisation; only after the transaction, for attachments. */
+  readLogo(): Promise<LogoPicture | null>;
 }) => Promise<MailContent>;
 
 /** The mail templates of a module by name. */
@@ -38,7 +50,7 @@ export interface NewMail {
   secret?: string;
 }
 
-interface ShownMail extends Omit<RenderedMail, 'attachments'> {
+interface ShownMail extends Omit<RenderedMail, 'attachments' | 'pictures'> {
   id: string;
   /** Names of the attached files. */
   attachments: string[];
@@ -65,6 +77,7 @@ interface OutboxDeps {
   /** Uses a separate pool, so that mails and requests do not wait for each other. */
   db: Database;
   keyring: Keyring;
+  store: FileStore;
   mailer: Mailer | null;
   publicUrl: string;
   /** The templates of all modules that send mails. */
@@ -86,7 +99,7 @@ const secretOf = (id: string) => ({ table: 'outbox_mail', column: 'sealed_secret
 
 /** The outbox: mails are stored with what they report, and delivered until the mail server accepts them. */
 export function createOutbox(deps: OutboxDeps): Outbox {
-  const { db, keyring, mailer, publicUrl, templates, onUndeliverable, onError, onEnd } = deps;
+  const { db, keyring, store, mailer, publicUrl, templates, onUndeliverable, onError, onEnd } = deps;
   const known = joinTemplates(templates);
   let deliveries: MailWorker | null = null;
 
@@ -99,10 +112,13 @@ export function createOutbox(deps: OutboxDeps): Outbox {
   async function render(mail: OutboxMail): Promise<RenderedMail> {
     const { payload, recipient, organisationId, sealedSecret } = mail;
     const secret = sealedSecret ? keyring.unseal('outbox-secret', secretOf(mail.id), sealedSecret) : '';
-    const content = await db.transaction({ scope: 'job', organisationId }, (tx) =>
-      templateOf(mail).render({ payload, secret, recipient, publicUrl, tx }),
-    );
-    return renderMail(content);
+    const { content, parties } = await db.transaction({ scope: 'job', organisationId }, async (tx) => {
+      const found = await findParties(tx, mail);
+      const readFound = () => readLogo(store, found.organisation?.logo ?? null);
+      const delivery = { payload, secret, recipient, publicUrl, tx, readLogo: readFound };
+      return { content: await templateOf(mail).render(delivery), parties: found };
+    });
+    return renderMail(content, await readerOf(store, parties));
   }
 
   async function sendAll(tx: Transaction, mails: NewMail[]): Promise<void> {
@@ -137,18 +153,25 @@ export function createOutbox(deps: OutboxDeps): Outbox {
       );
       return Promise.all(
         mails.map(async (mail) => {
-          const { attachments, ...rendered } = await render(mail);
+          const { attachments, pictures, ...rendered } = await render(mail);
           return {
             id: mail.id,
             to: mail.recipient,
             sentAt: mail.createdAt,
             ...rendered,
+            html: withPictures(rendered.html, pictures),
             attachments: attachments.map(({ fileName }) => fileName),
           };
         }),
       );
     },
   };
+}
+
+async function readerOf(store: FileStore, { organisation, timeZone }: MailParties): Promise<MailReader> {
+  if (!organisation) return { timeZone, organisation: null };
+  const logo = await readLogo(store, organisation.logo);
+  return { timeZone, organisation: { name: organisation.name, logo } };
 }
 
 interface KnownTemplate {

@@ -1,44 +1,87 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
+import { basename } from 'node:path';
 import type * as fontkit from 'fontkit';
 import { unpackWoff } from './unpack-woff.ts';
 
 const require = createRequire(import.meta.url);
 
-/** The fonts of documents, which cover Latin, Greek, Cyrillic and some other scripts. */
-const readFonts = () => ({
-  plain: readFont(require.resolve('@fontsource/dejavu-sans/files/dejavu-sans-latin-400-normal.woff')),
-  bold: readFont(require.resolve('@fontsource/dejavu-sans/files/dejavu-sans-latin-700-normal.woff')),
-  mono: readFont(require.resolve('@fontsource/dejavu-mono/files/dejavu-mono-latin-400-normal.woff')),
-});
-const readFont = (path: string) => unpackWoff(readFileSync(path));
+/** Inter comes in one file for each part of its characters. */
+const interFiles = (weight: 400 | 600) =>
+  ['latin', 'latin-ext', 'greek', 'greek-ext', 'cyrillic', 'cyrillic-ext', 'vietnamese'].map(
+    (part) => `@fontsource/inter/files/inter-${part}-${weight}-normal.woff`,
+  );
 
-type Fonts = ReturnType<typeof readFonts>;
-export type FontName = keyof Fonts;
+/** The fonts of each style. A character is taken from the first one that contains it: DejaVu has what Inter lacks. */
+const fontFiles = {
+  plain: [...interFiles(400), '@fontsource/dejavu-sans/files/dejavu-sans-latin-400-normal.woff'],
+  bold: [...interFiles(600), '@fontsource/dejavu-sans/files/dejavu-sans-latin-700-normal.woff'],
+  mono: [
+    '@fontsource/dejavu-mono/files/dejavu-mono-latin-400-normal.woff',
+    '@fontsource/dejavu-sans/files/dejavu-sans-latin-400-normal.woff',
+  ],
+} as const satisfies Record<string, string[]>;
 
+export type FontStyle = keyof typeof fontFiles;
+
+interface LoadedFont {
+  /** The name it is registered by. */
+  name: string;
+  source: Buffer;
+  characters: Set<number>;
+}
+
+const loadedFonts = new Map<FontStyle, LoadedFont[]>();
 const parsedFonts = new Map<string, fontkit.Font>();
-let letters: Set<number> | null = null;
 
 /**
  * Font sources for `registerFont`, which accepts only bytes and would parse them for every document: more
  * than half of the time of a one-page document, as measured. A custom format returns the parsed font that the
  * bytes name.
  */
-export async function loadFonts(): Promise<Record<FontName, Uint8Array>> {
-  if (!parsedFonts.size) {
+export async function loadFonts(): Promise<LoadedFont[]> {
+  if (!loadedFonts.size) {
     const { create, registerFormat } = (await import('fontkit')) as FontLibrary;
-    for (const [name, bytes] of Object.entries(readFonts())) {
-      parsedFonts.set(sourceOf(name).toString(), create(bytes) as fontkit.Font);
+    for (const [style, files] of Object.entries(fontFiles)) {
+      const fonts = files.map((file) => {
+        const name = `${style} ${basename(file)}`;
+        const source = Buffer.from(`parsed font ${name}`);
+        const parsed = create(unpackWoff(readFileSync(require.resolve(file)))) as fontkit.Font;
+        rememberShapes(parsed, name);
+        parsedFonts.set(source.toString(), parsed);
+        return { name, source, characters: new Set(parsed.characterSet) };
+      });
+      loadedFonts.set(style as FontStyle, fonts);
     }
     registerFormat(ParsedFont);
   }
-  return { plain: sourceOf('plain'), bold: sourceOf('bold'), mono: sourceOf('mono') };
+  return [...loadedFonts.values()].flat();
+}
+
+type Shape = ReturnType<fontkit.Font['layout']>;
+
+const shapes = new Map<string, Shape>();
+const maxShapes = 4000;
+
+/**
+ * Keeps how words are set across documents: choosing and placing the glyphs is most of the work, and the same words
+ * come again and again. The caller gets its own positions, because the PDF library scales them in place.
+ */
+function rememberShapes(font: fontkit.Font, name: string): void {
+  const layout = font.layout.bind(font);
+  font.layout = (text, ...settings) => {
+    if (settings[0]) return layout(text, ...settings);
+    const key = `${name} ${text}`;
+    const known = shapes.get(key) ?? layout(text);
+    if (shapes.size >= maxShapes) shapes.clear();
+    shapes.set(key, known);
+    const positions = known.positions.map((position) => ({ ...position }));
+    return Object.assign(Object.create(Object.getPrototypeOf(known)), known, { positions }) as Shape;
+  };
 }
 
 /** The type definitions lack `registerFormat`. */
 type FontLibrary = typeof fontkit & { registerFormat(format: typeof ParsedFont): void };
-
-const sourceOf = (name: string): Buffer => Buffer.from(`parsed font ${name}`);
 
 class ParsedFont {
   static probe(source: Uint8Array): boolean {
@@ -51,6 +94,31 @@ class ParsedFont {
   }
 }
 
+/** A part of a text in one font. */
+interface TextRun {
+  font: string;
+  text: string;
+}
+
+/** Splits a text into runs of characters that one font contains. A letter and its combining marks stay together. */
+export function runsOf(style: FontStyle, text: string): TextRun[] {
+  const fonts = loadedFonts.get(style) ?? [];
+  const runs: TextRun[] = [];
+  let current: LoadedFont | undefined;
+  for (const [cluster] of text.matchAll(/\P{M}\p{M}*|\p{M}+/gu)) {
+    const has = (font: LoadedFont) =>
+      Array.from(cluster).every((character) => font.characters.has(character.codePointAt(0) ?? 0));
+    if (!current || !has(current)) {
+      current = fonts.find(has) ?? fonts.at(-1);
+      if (!current) return [];
+      runs.push({ font: current.name, text: '' });
+    }
+    const run = runs.at(-1);
+    if (run) run.text += cluster;
+  }
+  return runs;
+}
+
 /** Replaces characters that no font contains. */
 export const missingMark = '\u25a1';
 
@@ -60,9 +128,6 @@ const currencyCodes = new Map([
   ['\u060b', 'AFN'],
   ['\u09f3', 'BDT'],
   ['\u17db', 'KHR'],
-  ['\u20bc', 'AZN'],
-  ['\u20be', 'GEL'],
-  ['\u20bf', 'BTC'],
   ['\u20c0', 'KGS'],
 ]);
 
@@ -81,13 +146,15 @@ export const breakPoint = '\u200b';
  * characters that no font contains; the sign of a currency becomes its code then.
  */
 export function printable(text: string): string {
-  letters ??= new Set(parsedFonts.get(sourceOf('plain').toString())?.characterSet);
+  const fonts = loadedFonts.get('plain') ?? [];
+  const isKnown = (character: string) =>
+    fonts.some(({ characters }) => characters.has(character.codePointAt(0) ?? 0));
   const visible = text
     .replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ')
     .replace(/[\p{Cf}\p{Cs}\p{Co}\p{Cn}]/gu, '')
     .replace(tooManyMarks, missingMark);
   const shown = Array.from(visible, (character) =>
-    letters?.has(character.codePointAt(0) ?? 0) ? character : (currencyCodes.get(character) ?? missingMark),
+    isKnown(character) ? character : (currencyCodes.get(character) ?? missingMark),
   );
   // Right-to-left words keep their order only if they are joined by no-break spaces.
   return shown.join('').replace(spaceRightToLeft, '\u00a0').replace(longWord, `$&${breakPoint}`);

@@ -4,12 +4,17 @@ import type { DocumentHead } from './draw-pdf.ts';
 import { openInThread, type SentDocument } from './pdf-thread.ts';
 import type { Fact } from './pdf-writer.ts';
 
+export type { DrawnBox } from './pdf-drawings.ts';
 export type { Fact } from './pdf-writer.ts';
 
 /** Writes a document from its head to its foot. */
 export interface PdfWriter {
   heading(text: string): void;
+  /** The title of what only supports the facts before it: ids, hashes, signatures. */
+  annex(text: string): void;
   paragraph(text: string): void;
+  /** An address, as a QR code with its caption. */
+  code(address: { url: string; caption: string }): void;
   facts(facts: Fact[]): void;
   /** Many of the same kind, one below the other; others get their turn in between. */
   entries(entries: { title: string; facts: Fact[] }[]): Promise<void>;
@@ -27,7 +32,9 @@ export async function writePdf(
   write: (writer: PdfWriter) => void | Promise<void>,
 ): Promise<Buffer> {
   const chunks: Uint8Array[] = [];
-  const document = openInThread({ head, isCounted: true }, (chunk) => chunks.push(chunk));
+  const document = openInThread({ head, missingAreIn: 'It is included in the signed record.' }, (chunk) =>
+    chunks.push(chunk),
+  );
   try {
     await write(writerOf(document));
     await document.end();
@@ -49,7 +56,7 @@ async function writeInto(
   head: DocumentHead,
   write: (writer: PdfWriter) => Promise<void>,
 ): Promise<void> {
-  const document = openInThread({ head, isCounted: false }, (chunk) => {
+  const document = openInThread({ head, missingAreIn: null }, (chunk) => {
     if (!output.destroyed) output.write(chunk);
   });
   try {
@@ -73,7 +80,9 @@ const writerOf = (
   waitForReader: () => Promise<void> = async () => undefined,
 ): PdfWriter => ({
   heading: (heading) => send({ heading }),
+  annex: (annex) => send({ annex }),
   paragraph: (paragraph) => send({ paragraph }),
+  code: (code) => send({ code }),
   facts: (facts) => {
     for (const some of inParts(facts)) send({ facts: some });
   },

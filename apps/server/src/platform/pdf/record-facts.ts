@@ -14,6 +14,12 @@ export const hashFact = (label: string, hash: string | null): Fact => ({
 
 export const idFact = (label: string, value: string): Fact => ({ label, value, isExact: true });
 
+/** The QR code of the public closing records of a task. */
+export const closingsCode = (origin: string, taskId: string) => ({
+  url: `${origin}/api/closings/${taskId}`,
+  caption: 'Public closing records of this task',
+});
+
 /** Writes how a record was signed, and by which key. */
 export function writeSignature(
   writer: PdfWriter,
@@ -34,7 +40,7 @@ export function writeSignature(
 export function writeHowToCheck(writer: PdfWriter, whatToKeep: string): void {
   writer.heading('How to check this');
   writer.paragraph(
-    `This page is for people to read. The signed record is the JSON file of the same name. ${whatToKeep} The offline verifier checks them without this site. It needs the fingerprint above, which is also given in the e-mails.`,
+    `This document is for people to read. The signed record is the JSON file of the same name. ${whatToKeep} The offline verifier checks them without this site. It needs the key fingerprint in the annex, which is also given in the e-mails.`,
   );
   writer.paragraph(
     'The signature shows what this installation confirmed. It does not prove who typed the content, that no one has read it, or the time beyond what the signer states.',

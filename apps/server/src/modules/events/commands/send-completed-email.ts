@@ -1,7 +1,9 @@
 import type { CompletedEmail, CompletedOutcome, UnitCaller } from '@tenderbox/contract';
 import { recordAudit } from '../../../platform/audit/audit.repo.ts';
+import { findLogo } from '../../../platform/db/organisation-logo.ts';
+import { readLogo } from '../../../platform/files/logo-pictures.ts';
 import { assertAllowed, ProblemError } from '../../../platform/http/problem-error.ts';
-import { renderMail } from '../../../platform/mail/mail-content.ts';
+import { previewMail } from '../../../platform/mail/mail-content.ts';
 import type { RequestContext } from '../../../platform/request-context/request-context.ts';
 import { countSendings, listDeliveries } from '../../notices/index.ts';
 import { listSuppliersByOutcome, suppliersByOutcome } from '../../tasks/index.ts';
@@ -47,13 +49,14 @@ export async function sendCompletedEmail(
 }
 
 /** Previews the completed e-mail as it would be sent now, with the number of recipients and previous deliveries. */
-export function readCompletedEmail(
-  { config }: EventDeps,
+export async function readCompletedEmail(
+  { config, store }: EventDeps,
   ctx: RequestContext<UnitCaller>,
   id: string,
   outcome?: CompletedOutcome,
 ): Promise<CompletedEmail> {
-  return ctx.read(async ({ tx, now }) => {
+  const { organisationId, organisationName: name } = ctx.caller;
+  const { content, logo, ...sent } = await ctx.read(async ({ tx, now }) => {
     const known = await loadEvent(tx, id);
     assertAllowed(eventAbilities.sendCompletedEmail(ctx.caller, policyInputOf(known, now), now));
     const { organisationName, businessUnitName, roleEntryId } = ctx.caller;
@@ -70,8 +73,10 @@ export function readCompletedEmail(
       kind,
       suppliers: suppliersByOutcome(id, outcome),
     });
-    return { ...renderMail(content), recipientCount, deliveries };
+    return { content, logo: await findLogo(tx, organisationId), recipientCount, deliveries };
   });
+  const organisation = { name, logo: await readLogo(store, logo) };
+  return { ...previewMail(content, { timeZone: null, organisation }), ...sent };
 }
 
 const alreadySent = () =>

@@ -1,6 +1,8 @@
 import { isReceipt as isReceiptRecord, type Receipt, recordFileName } from '@tenderbox/contract';
+import type { LogoPicture } from '../../../platform/files/logo-pictures.ts';
 import { writePdf } from '../../../platform/pdf/pdf-document.ts';
 import {
+  closingsCode,
   hashFact,
   idFact,
   instantFact,
@@ -18,7 +20,7 @@ export const fileNameOfRecord = ({ kind, eventReference, title, version }: Recor
   });
 
 /** A receipt or withdrawal record as a PDF. */
-export function receiptPdf(recordForPdf: RecordForPdf): Promise<Buffer> {
+export function receiptPdf(recordForPdf: RecordForPdf, logo: LogoPicture | null): Promise<Buffer> {
   const { record, signature, title, timeZone, publicKey, eventTitle, buyer, recordedBy, sealed } =
     recordForPdf;
   const receipt: Receipt = { ...JSON.parse(record), signature };
@@ -29,7 +31,15 @@ export function receiptPdf(recordForPdf: RecordForPdf): Promise<Buffer> {
   const name = isReceipt ? 'Receipt' : 'Withdrawal';
   const subject = `${name} of version ${version}, ${eventReference}`;
   const sealedText = sealed ? ' It is sealed until the box is opened.' : '';
-  return writePdf({ title: name, subject, at }, (writer) => {
+  const head = {
+    title: name,
+    subject,
+    at,
+    about: `${eventTitle}, ${title}`,
+    logo: logo?.opaque ?? null,
+    ...(sealed && ({ box: isReceipt ? 'shut' : 'open', code: closingsCode(origin, taskId) } as const)),
+  };
+  return writePdf(head, (writer) => {
     writer.paragraph(
       isReceipt
         ? `Version ${version} of the response from ${supplierName} was received.${sealedText}`
@@ -47,11 +57,17 @@ export function receiptPdf(recordForPdf: RecordForPdf): Promise<Buffer> {
       { label: 'Version', value: String(version) },
       instantFact(isReceipt ? 'Submitted' : 'Withdrawn', at, timeZone),
       ...(receipt.end ? [instantFact('Deadline at that time', receipt.end, timeZone)] : []),
+    ]);
+    writeHowToCheck(
+      writer,
+      isReceipt
+        ? 'Keep it together with the sealed copy and your files.'
+        : 'Keep it together with the receipt of the version that was withdrawn.',
+    );
+    writer.annex('Annex: hashes, IDs and signature');
+    writer.facts([
       ...(receipt.contentHash ? [hashFact('Content hash', receipt.contentHash)] : []),
       hashFact('Previous record', receipt.previous),
-    ]);
-    writer.heading('IDs in the signed record');
-    writer.facts([
       idFact('Format', receipt.format),
       idFact('Installation', origin),
       ...(receipt.epoch ? [idFact('Epoch', String(receipt.epoch))] : []),
@@ -61,11 +77,5 @@ export function receiptPdf(recordForPdf: RecordForPdf): Promise<Buffer> {
       idFact(isReceipt ? 'Submitted by (role)' : 'Withdrawn by (role)', by),
     ]);
     writeSignature(writer, receipt, publicKey);
-    writeHowToCheck(
-      writer,
-      isReceipt
-        ? 'Keep it together with the sealed copy and your files.'
-        : 'Keep it together with the receipt of the version that was withdrawn.',
-    );
   });
 }

@@ -1,4 +1,4 @@
-import { formatMailInstant, type MailContent, quoted } from '../../../platform/mail/mail-content.ts';
+import { type MailContent, quoted } from '../../../platform/mail/mail-content.ts';
 import type { MailTemplates } from '../../../platform/outbox/outbox.ts';
 import { findDeadlinesMail } from '../task-mail.repo.ts';
 
@@ -16,10 +16,7 @@ export const deadlineReminderMails: MailTemplates = {
       paragraphs: tasks.length
         ? [
             `${buyer} is waiting for your response to ${tasks.length === 1 ? 'this task' : 'these tasks'} in ${event}:`,
-            ...tasks.map(
-              ({ title, endDate }) =>
-                `${quoted(title)}: the deadline is ${formatMailInstant(endDate, timeZone)}.`,
-            ),
+            ...tasks.map(({ title, endDate }) => ({ deadline: { label: title, at: endDate, timeZone } })),
             'A saved draft is not submitted. Please submit it in time, or decline the task.',
           ]
         : [

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { markdownLines } from './record-text.ts';
+import { markdownLines } from './written-text.ts';
 
 it('prints Markdown without its marks, in the lines that people read', () => {
   const text = [
