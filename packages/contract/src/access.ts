@@ -64,6 +64,9 @@ export const access = {
   'PUT /api/system/organisations/:organisationId/status': { roles: ['SYSTEM_ADMIN'] },
   ...peopleAccess('/api/system/organisations/:organisationId', 'SYSTEM_ADMIN'),
   'GET /api/sourcing-organisation': { roles: ['SOURCING_ORGANISATION_ADMIN'] },
+  'GET /api/logo': {
+    roles: ['SOURCING_ORGANISATION_ADMIN', 'BUSINESS_UNIT_ADMIN', 'BIDDER_ADMIN', 'BIDDER_USER'],
+  },
   'PUT /api/sourcing-organisation': { roles: ['SOURCING_ORGANISATION_ADMIN'] },
   ...peopleAccess('/api/sourcing-organisation', 'SOURCING_ORGANISATION_ADMIN'),
   'GET /api/sourcing-organisation/business-units': { roles: ['SOURCING_ORGANISATION_ADMIN'] },

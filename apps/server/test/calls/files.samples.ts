@@ -32,6 +32,16 @@ export async function uploadLogo(test: TestApp, tenant: TestTenant): Promise<str
   return answer.json().data.id;
 }
 
+/** Sets a new logo. Returns its id. */
+export async function setLogo(test: TestApp, tenant: TestTenant): Promise<string> {
+  const { headers } = await sharedPerson(test, admin, tenant);
+  const url = '/api/sourcing-organisation';
+  const { name, revision } = (await test.app.inject({ url, headers })).json().data;
+  const logoFileId = await uploadLogo(test, tenant);
+  await test.app.inject({ method: 'PUT', url, headers, payload: { name, revision, logoFileId } });
+  return logoFileId;
+}
+
 async function ticketFor(test: TestApp, tenant: TestTenant): Promise<string> {
   const { headers } = await sharedPerson(test, admin, tenant);
   const url = `/api/files/${await uploadLogo(test, tenant)}/ticket`;

@@ -1,6 +1,6 @@
 import { randomUUIDv7 } from 'node:crypto';
 import type { TestTenant } from '../factories/people.ts';
-import { uploadLogo } from './files.samples.ts';
+import { setLogo, uploadLogo } from './files.samples.ts';
 import { peopleSamples } from './people.samples.ts';
 import { revisionOf } from './revision-of.ts';
 import { asRole, nothing } from './sample.ts';
@@ -42,6 +42,10 @@ export const organisationSamples = {
     params: organisation,
   }),
   'GET /api/sourcing-organisation': asRole(admin, nothing),
+  'GET /api/logo': asRole('BIDDER_USER', async (test, tenant) => {
+    await setLogo(test, tenant);
+    return {};
+  }),
   'PUT /api/sourcing-organisation': asRole(admin, async (test, tenant) => ({
     body: {
       name: newName(),

@@ -14,6 +14,7 @@ export const ruleMessages = {
   fileProgram: 'This file is a program, whatever its name says. Programs are not accepted.',
   fileArchive: 'This file is an archive. Archives are accepted as .zip files only.',
   fileUnsafeArchive: 'This archive is damaged, or unpacks to far more than its size',
+  pictureSide: 'The picture must not be wider or higher than {{max}} pixels',
   extensionDate: "This time must be after the task's end time and must be in the future",
   date: 'Not a valid date/time',
   dateRange: 'Must be between the years {{from}} and {{to}}',

@@ -15,11 +15,14 @@ export const filePurposes = [
 export const filePurposeSchema = z.enum(filePurposes);
 export type FilePurpose = z.infer<typeof filePurposeSchema>;
 
-/** The rules of logos: picture formats that cannot contain scripts. */
+/** The rules of logos: picture formats that cannot contain scripts and that e-mails and PDF documents can show. */
 export const logoLimits = {
-  extensions: ['.png', '.jpg', '.jpeg', '.gif', '.webp'],
+  extensions: ['.png', '.jpg', '.jpeg'],
   maxSize: 2 * 1024 * 1024,
 } as const satisfies { extensions: readonly AllowedFileExtension[]; maxSize: number };
+
+/** Maximum width and height of a logo in pixels. */
+export const maxLogoSide = 2000;
 
 export const storedFileSchema = z
   .object({

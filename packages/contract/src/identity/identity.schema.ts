@@ -62,6 +62,7 @@ export const invitationPreviewSchema = z
     entityName: z.string(),
     secondaryEntityName: z.string().nullable(),
     existingUser: z.boolean(),
+    logo: z.string().nullable().meta({ description: 'The logo of the organisation, as a data URL.' }),
   })
   .meta({ id: 'InvitationPreview' });
 

@@ -70,4 +70,11 @@ export const ownOrganisationCalls = {
     body: ownOrganisationChangeSchema,
     response: inData(organisationSchema),
   }),
+  logo: defineCall({
+    key: 'GET /api/logo',
+    summary:
+      "The logo of the caller's organisation as a small picture, also for its suppliers. 204 if it has none",
+    tag,
+    response: null,
+  }),
 };

@@ -53,7 +53,7 @@ function deadlinesOf(tasks: OwnTask[], timeZone: string): MailContent['paragraph
   const more = tasks.length - shown.length;
   return [
     'Your tasks and their deadlines:',
-    ...shown.map(({ title, endDate }) => ({ deadline: { label: title, at: endDate, timeZone } })),
+    ...shown.map(({ title, endDate }) => ({ deadline: { label: quoted(title), at: endDate, timeZone } })),
     ...(more > 0 ? [`And ${more} more, which you find on the event page.`] : []),
   ];
 }

@@ -309,7 +309,7 @@ describe('malicious names', () => {
       [id, hostile],
     );
     const { subject, html, text } = (await ask(`GET ${events}/${id}/completed-email`)).json().data;
-    expect(html).not.toMatch(/<img|<script/);
+    expect(html).not.toMatch(/<img src=x|<script/);
     expect(html).toContain('&lt;img src=x onerror=alert(1)&gt;');
     // Quotes in the title cannot end the quotes around it, so the title cannot pass for text of the product.
     expect(subject).toMatch(/^Completed: “<img src=x onerror=alert\(1\)> '” \(EV-/);

@@ -30,6 +30,8 @@ type CallerContext = TransactionContext & { caller: Caller };
 export interface FilePurposeRule {
   extensions: readonly AllowedFileExtension[];
   maxSize: number;
+  /** Only for pictures: their maximum width and height in pixels. */
+  maxPictureSide?: number;
   /** The tenant of a file uploaded for a target. All its uses belong to the same tenant. */
   tenantOf(caller: Caller, targetId: string): FileTenant;
   /** Whether the caller may upload for a target. The same people can read the file until something uses it. */

@@ -2,6 +2,7 @@ import type { Caller } from '@tenderbox/contract';
 import type { Keyring } from '../../platform/crypto/keyring.ts';
 import type { PasswordHasher } from '../../platform/crypto/password-hasher.ts';
 import type { Database, Transaction } from '../../platform/db/database.ts';
+import type { FileStore } from '../../platform/files/file-store.ts';
 import type { Jobs } from '../../platform/jobs/jobs.ts';
 import type { Outbox } from '../../platform/outbox/outbox.ts';
 import type { RequestMeta } from '../../platform/request-context/request-context.ts';
@@ -12,6 +13,7 @@ export interface IdentityDeps {
   outbox: Outbox;
   jobs: Jobs;
   hasher: PasswordHasher;
+  store: FileStore;
 }
 
 /**

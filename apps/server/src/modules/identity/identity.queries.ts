@@ -1,5 +1,7 @@
 import type { InvitationPreview, PersonCaller, UserRole } from '@tenderbox/contract';
 import { hashToken } from '../../platform/crypto/token.ts';
+import { findLogo } from '../../platform/db/organisation-logo.ts';
+import { readLogo } from '../../platform/files/logo-pictures.ts';
 import type { RequestContext } from '../../platform/request-context/request-context.ts';
 import { usableRoles } from './account.repo.ts';
 import type { IdentityDeps } from './identity.deps.ts';
@@ -28,5 +30,14 @@ export async function usableInvitation({ db }: IdentityDeps, token: string): Pro
 export async function previewInvitation(deps: IdentityDeps, token: string): Promise<InvitationPreview> {
   const invitation = await usableInvitation(deps, token);
   const { email, fullName, role, entityName, secondaryEntityName, accountId } = invitation;
-  return { email, fullName, role, entityName, secondaryEntityName, existingUser: accountId !== null };
+  const logo = await logoOfInvitation(deps, invitation);
+  return { email, fullName, role, entityName, secondaryEntityName, existingUser: accountId !== null, logo };
+}
+
+/** The logo of the organisation that invites: the holder of the link has no session to fetch it with. */
+async function logoOfInvitation({ db, store }: IdentityDeps, { organisationId }: Invitation) {
+  if (!organisationId) return null;
+  const stored = await db.transaction({ scope: 'job', organisationId }, (tx) => findLogo(tx, organisationId));
+  const logo = await readLogo(store, stored);
+  return logo && `data:${logo.contentType};base64,${logo.content.toString('base64')}`;
 }

@@ -55,7 +55,7 @@ describe('an invitation', () => {
     const answer = await validate(token);
     expect(answer.statusCode).toBe(200);
     expect(answer.json()).toEqual({
-      data: { email, fullName: null, role, entityName, secondaryEntityName, existingUser: false },
+      data: { email, fullName: null, role, entityName, secondaryEntityName, existingUser: false, logo: null },
     });
   });
 

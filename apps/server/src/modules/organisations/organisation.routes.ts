@@ -14,6 +14,7 @@ import { changeOrganisation } from './commands/update-organisation.ts';
 import type { OrganisationDeps } from './organisation.deps.ts';
 import { readOrganisation, readOrganisations } from './organisation.queries.ts';
 import { findAnyOrganisation, findOwnOrganisation, findSystem } from './organisation.team-owners.ts';
+import { sendLogo } from './send-logo.ts';
 
 export function registerOrganisationRoutes(app: FastifyInstance, deps: OrganisationDeps): void {
   registerCall(app, organisationCalls.list, async ({ ctx, query }) => ({
@@ -37,6 +38,9 @@ export function registerOrganisationRoutes(app: FastifyInstance, deps: Organisat
   registerCall(app, ownOrganisationCalls.update, async ({ ctx, body }) => ({
     data: await changeOrganisation(ctx, ctx.caller.organisationId, body),
   }));
+  registerCall(app, ownOrganisationCalls.logo, ({ ctx, request, reply }) =>
+    sendLogo(deps, ctx, request, reply),
+  );
   registerPeopleRoutes(app, deps, systemPeople, findSystem);
   registerPeopleRoutes(app, deps, systemOrganisationPeople, findAnyOrganisation);
   registerPeopleRoutes(app, deps, organisationPeople, findOwnOrganisation);

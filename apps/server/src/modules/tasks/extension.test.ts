@@ -60,7 +60,7 @@ describe('an extension for all suppliers', () => {
     const [mail] = await mailsTo(email);
     expect(mail?.subject).toContain('Deadline extended: “Price schedule”');
     expect(mail?.text).toContain(reason);
-    expect(mail?.text).toMatch(/deadline is now \d{4}-\d\d-\d\d \d\d:\d\d (GMT|BST|UTC)/);
+    expect(mail?.text).toMatch(/deadline for “Price schedule”\n {2}\d{4}-\d\d-\d\d \d\d:\d\d (GMT|BST|UTC)/);
     const { items } = (await ask(`GET ${tasks}/${place.taskId}/extensions`)).json().data;
     expect(items).toMatchObject([
       {

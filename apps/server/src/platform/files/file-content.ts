@@ -3,6 +3,7 @@ import { type AllowedFileExtension, ruleMessages } from '@tenderbox/contract';
 import { isSafeArchive } from './archive-check.ts';
 import { namesInCompoundFile } from './compound-file.ts';
 import type { OpenedFile } from './open-file.ts';
+import { pictureSizeOf } from './picture-size.ts';
 
 const headLength = 65_536;
 /** A prefix of this length identifies every file type that has a signature. */
@@ -60,6 +61,7 @@ function messageFor(extension: AllowedFileExtension, found: string | undefined):
 export async function contentError(
   file: OpenedFile,
   extension: AllowedFileExtension,
+  maxPictureSide?: number,
 ): Promise<string | null> {
   if (extension === '.txt' || extension === '.svg') {
     const text = await readHead(file);
@@ -74,6 +76,7 @@ export async function contentError(
     const isSound = await isSafeArchive(file, { isOffice: extension !== '.zip' });
     return isSound ? null : ruleMessages.fileUnsafeArchive;
   }
+  if (maxPictureSide) return pictureError(file, maxPictureSide);
   const wanted = streamsOf[extension];
   const matches = !wanted || (await namesInCompoundFile(file)).some((name) => wanted.includes(name));
   return matches ? null : ruleMessages.fileType;
@@ -84,6 +87,16 @@ const loadFileType = () => import('file-type');
 
 const typeOf = async (file: OpenedFile) =>
   (await loadFileType()).fileTypeFromStream(Readable.toWeb(file.read()));
+
+/** Why a picture is not accepted: a small file may have so many pixels that showing it takes all memory. */
+async function pictureError({ size, read }: OpenedFile, maxSide: number): Promise<string | null> {
+  const head = await read({ start: 0, end: Math.min(size, headLength) - 1 }).toArray();
+  const picture = pictureSizeOf(Buffer.concat(head));
+  if (!picture?.width || !picture.height) return ruleMessages.fileType;
+  return Math.max(picture.width, picture.height) > maxSide
+    ? ruleMessages.pictureSide.replace('{{max}}', String(maxSide))
+    : null;
+}
 
 /** Rejects entities that refer to other entities, which could expand exponentially. */
 const isSvg = (text: string) =>

@@ -24,7 +24,7 @@ const headersOfPages = [
 const assetCache = 'public, max-age=31536000, immutable';
 /** Every page requests the logo twice, as its icon and on the loading screen. */
 const pictureCache = 'public, max-age=3600';
-const isPicture = (path: string) => /\.svg(\.br|\.gz)?$/.test(path);
+const isPicture = (path: string) => /\.(png|svg(\.br|\.gz)?)$/.test(path);
 
 /** Serves the built web app: assets cached forever, the page never cached and served for any path of the app. */
 export async function serveWebApp(app: FastifyInstance, folder = builtApp): Promise<void> {

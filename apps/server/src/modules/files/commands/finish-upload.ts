@@ -55,7 +55,9 @@ export async function finishUpload(
       ? openSealed(store, storageName, seal.cipher)
       : openPlain(store, storageName, size));
     const extension = allowedExtensionOf(name);
-    const message = extension ? await contentError(opened, extension) : ruleMessages.fileType;
+    const message = extension
+      ? await contentError(opened, extension, purposes[purpose].maxPictureSide)
+      : ruleMessages.fileType;
     return message ? { message } : { sha256: await hashOf(opened) };
   }
 }

@@ -71,7 +71,7 @@ export async function receiveFile(
     const opened = await (seal
       ? openSealed(store, storageName, seal.cipher)
       : openPlain(store, storageName, size));
-    const message = await contentError(opened, extension);
+    const message = await contentError(opened, extension, rule.maxPictureSide);
     if (message) throw invalidField(property, message);
   } catch (error) {
     await removeBytes(store, storageName);

@@ -16,7 +16,9 @@ export const deadlineReminderMails: MailTemplates = {
       paragraphs: tasks.length
         ? [
             `${buyer} is waiting for your response to ${tasks.length === 1 ? 'this task' : 'these tasks'} in ${event}:`,
-            ...tasks.map(({ title, endDate }) => ({ deadline: { label: title, at: endDate, timeZone } })),
+            ...tasks.map(({ title, endDate }) => ({
+              deadline: { label: quoted(title), at: endDate, timeZone },
+            })),
             'A saved draft is not submitted. Please submit it in time, or decline the task.',
           ]
         : [

@@ -7,6 +7,7 @@ import { useQuery } from '@tanstack/react-query';
 import { completedOutcomes, type Event, type CompletedEmail as Mail } from '@tenderbox/contract';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { MailFrame } from '../../../entities/messages/mail-frame.tsx';
 import { SendOutlined } from '../../../shared/icons/send-outlined.ts';
 import { ApiError, textOfError } from '../../../shared/lib/api-error.ts';
 import { colours } from '../../../shared/theme/tokens.ts';
@@ -93,18 +94,26 @@ function AudienceChoice({ value, onChange }: { value: Audience; onChange: (value
 }
 
 /** Preview of the e-mail. */
-function Preview({ mail: { subject, text } }: { mail: Mail }) {
+function Preview({ mail: { subject, html } }: { mail: Mail }) {
   const { t } = useTranslation();
   return (
     <Box component="section" aria-label={t('events.completedEmail.preview')}>
       <Typography component="h3" variant="subtitle2" sx={{ mb: 1 }}>
         {t('events.completedEmail.preview')}
       </Typography>
-      <Box sx={{ border: 1, borderColor: colours.line, borderRadius: '12px', overflowWrap: 'anywhere' }}>
+      <Box
+        sx={{
+          border: 1,
+          borderColor: colours.line,
+          borderRadius: '12px',
+          overflow: 'hidden',
+          overflowWrap: 'anywhere',
+        }}
+      >
         <Box sx={{ px: 2.5, py: 1.5, fontWeight: 600, borderBottom: 1, borderColor: colours.line }}>
           {subject}
         </Box>
-        <Box sx={{ px: 2.5, py: 2, whiteSpace: 'pre-line' }}>{text}</Box>
+        <MailFrame html={html} title={t('events.completedEmail.preview')} />
       </Box>
     </Box>
   );

@@ -24,6 +24,7 @@ const invitation = {
   entityName: 'Tidewater Tools',
   secondaryEntityName: 'Dredging',
   existingUser: false,
+  logo: null,
 };
 const answering = (changes: Partial<typeof invitation> = {}) => ({
   [validate]: () => json({ data: { ...invitation, ...changes } }),

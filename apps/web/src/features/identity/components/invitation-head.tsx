@@ -2,6 +2,7 @@ import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import type { InvitationPreview } from '@tenderbox/contract';
 import { useTranslation } from 'react-i18next';
+import { LogoFrame } from '../../../entities/organisations/buyer-logo.tsx';
 import { roleDisplayName } from '../../../entities/session/roles.ts';
 
 /** Shows who invites, and to what. */
@@ -11,6 +12,11 @@ export function InvitationHead({ invitation }: { invitation: InvitationPreview }
   const role = roleDisplayName(invitation.role);
   return (
     <Box sx={{ mb: 2.5 }}>
+      {invitation.logo && (
+        <Box sx={{ mb: 2 }}>
+          <LogoFrame url={invitation.logo} name={secondaryEntity ?? entity} />
+        </Box>
+      )}
       <Typography variant="h1">{t('acceptInvitation.title')}</Typography>
       <Typography sx={{ mt: 0.5 }}>
         {invitation.role === 'SYSTEM_ADMIN'

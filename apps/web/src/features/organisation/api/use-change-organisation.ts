@@ -5,6 +5,7 @@ import { appEvents } from '../../../entities/session/app-events.ts';
 import { callApi } from '../../../shared/lib/api.ts';
 import { ApiError } from '../../../shared/lib/api-error.ts';
 import { organisationQuery } from './organisation-query.ts';
+import { smallLogo } from './small-logo.ts';
 
 interface OrganisationChange {
   name: string;
@@ -30,7 +31,7 @@ export async function uploadLogo(organisationId: string, picture: File): Promise
   const body = new FormData();
   body.append('purpose', 'ORGANISATION_LOGO');
   body.append('ownerId', organisationId);
-  body.append('file', picture);
+  body.append('file', await smallLogo(picture));
   try {
     return (await callApi('POST /api/files', { body, errors: 'caller' })).data.id;
   } catch (error) {

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
 import { callApi } from '../../../shared/lib/api.ts';
+import { useObjectUrl } from '../../../shared/lib/use-object-url.ts';
 
 /** Object URL of a stored picture, fetched with the session's token. Null while loading. */
 export function usePicture(fileId: string | null): string | null {
@@ -19,19 +19,4 @@ export function usePicture(fileId: string | null): string | null {
     staleTime: 'static',
   });
   return useObjectUrl(picture ?? null);
-}
-
-/** Object URL of a local file. */
-export function useObjectUrl(content: Blob | null): string | null {
-  const [url, setUrl] = useState<string | null>(null);
-  useEffect(() => {
-    if (!content) return;
-    const made = URL.createObjectURL(content);
-    setUrl(made);
-    return () => {
-      setUrl(null);
-      URL.revokeObjectURL(made);
-    };
-  }, [content]);
-  return url;
 }

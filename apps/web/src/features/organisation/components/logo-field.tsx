@@ -6,7 +6,8 @@ import { logoLimits, type Organisation } from '@tenderbox/contract';
 import { useController, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { FileField } from '../../../shared/forms/file-field.tsx';
-import { useObjectUrl, usePicture } from '../api/use-picture.ts';
+import { useObjectUrl } from '../../../shared/lib/use-object-url.ts';
+import { usePicture } from '../api/use-picture.ts';
 import { Picture } from './organisation-logo.tsx';
 
 /** The current logo with a remove button, and the field for a new one with a preview. */

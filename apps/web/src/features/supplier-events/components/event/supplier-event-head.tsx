@@ -7,6 +7,7 @@ import type { SupplierEvent, SupplierTaskInList } from '@tenderbox/contract';
 import type { MouseEvent, ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { EventStatusChips } from '../../../../entities/events/event-status-chip.tsx';
+import { BuyerLogo } from '../../../../entities/organisations/buyer-logo.tsx';
 import { pathTo } from '../../../../entities/routes/path-to.ts';
 import { ApartmentOutlined } from '../../../../shared/icons/apartment-outlined.ts';
 import { AttachFileOutlined } from '../../../../shared/icons/attach-file-outlined.ts';
@@ -27,6 +28,7 @@ export function SupplierEventHead({ event, tasks }: { event: SupplierEvent; task
   return (
     <PageHead
       title={event.title}
+      mark={<BuyerLogo name={event.buyer.organisationName} />}
       breadcrumb={[
         { label: t('pages.supplierEvents'), href: pathTo('supplierEvents') },
         { label: event.reference },
