@@ -71,7 +71,8 @@ afterAll(async () => {
 const publicReads: Partial<Record<CallKey, number>> = {
   // The secrets in use, the backlogs and missing keys are read in a transaction of their own.
   'GET /api/health/ready': 7,
-  'GET /api/invitations/:token/validate': 6,
+  // The logo is read in the context of the organisation.
+  'GET /api/invitations/:token/validate': 9,
   'GET /api/downloads/:ticket': 5,
   'GET /api/receipt-keys': 3,
   'GET /api/receipt-keys/chain': 3,
@@ -108,6 +109,8 @@ function mostOf(key: CallKey): number {
       ? 30
       : 16;
   if (key in publicReads) return publicReads[key] ?? 0;
+  // The event, the deliveries and the logo.
+  if (key === 'GET /api/business-unit/events/:eventId/completed-email') return 4;
   // The health as above, then versions, servers and their samples.
   if (key === 'GET /api/system/health') return 11;
   if (isLook(key)) return 7;
@@ -120,7 +123,7 @@ function mostOf(key: CallKey): number {
   // The server reads the opening in its own scope, and signs after the trees were built.
   if (key.endsWith('/blinded-opening')) return 9;
   // Assembled from many small reads, several per task.
-  if (/\/record(\/pdf)?$/.test(key)) return 26;
+  if (/\/record(\/pdf)?$/.test(key)) return 27;
   if (key.endsWith('/export')) return 7;
   const isList = definitions.get(key)?.query !== undefined || /\/(users|labels|tags|actors|roles)$/.test(key);
   return isList ? 3 : 2;

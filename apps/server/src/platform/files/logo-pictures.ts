@@ -1,4 +1,4 @@
-import { PNG } from 'pngjs';
+import type { PNG } from 'pngjs';
 import type { StoredLogo } from '../db/organisation-logo.ts';
 import type { FileStore } from './file-store.ts';
 import { pictureSizeOf } from './picture-size.ts';
@@ -41,45 +41,47 @@ async function readStored(store: FileStore, { storageName }: StoredLogo): Promis
 }
 
 /** A picture in the size of e-mails and documents, written anew without anything but its pixels; null if it is damaged. */
-export function smallPicture(bytes: Buffer): LogoPicture | null {
+export async function smallPicture(bytes: Buffer): Promise<LogoPicture | null> {
   const size = pictureSizeOf(bytes);
   if (!size) return null;
   if (bytes.readUInt16BE(0) === 0xffd8) {
     if (bytes.length > maxJpegBytes) return null;
     return { contentType: 'image/jpeg', content: bytes, opaque: bytes, ...size };
   }
-  const png = decode(bytes);
+  // Loaded with the first logo: many organisations have none.
+  const { PNG: Png } = await import('pngjs');
+  const png = decode(Png, bytes);
   if (!png) return null;
-  const shrunk = shrink(png, Math.min(1, maxWidth / png.width, maxHeight / png.height));
+  const shrunk = shrink(Png, png, Math.min(1, maxWidth / png.width, maxHeight / png.height));
   const { width, height } = shrunk;
   return {
     contentType: 'image/png',
-    content: PNG.sync.write(shrunk),
+    content: Png.sync.write(shrunk),
     width,
     height,
-    opaque: PNG.sync.write(onWhite(shrunk), { colorType: 2, inputHasAlpha: true }),
+    opaque: Png.sync.write(onWhite(Png, shrunk), { colorType: 2, inputHasAlpha: true }),
   };
 }
 
 const interlaced = 28;
 
-function decode(bytes: Buffer): PNG | null {
+function decode(Png: typeof PNG, bytes: Buffer): PNG | null {
   // The library would inflate an interlaced picture without a limit.
   if (bytes[interlaced] !== 0) return null;
   const end = bytes.lastIndexOf('IEND');
   try {
-    return PNG.sync.read(end < 0 ? bytes : bytes.subarray(0, end + 8));
+    return Png.sync.read(end < 0 ? bytes : bytes.subarray(0, end + 8));
   } catch {
     return null;
   }
 }
 
 /** Each pixel of the smaller picture is the mean of those it stands for, weighted by how opaque they are. */
-function shrink(picture: PNG, factor: number): PNG {
+function shrink(Png: typeof PNG, picture: PNG, factor: number): PNG {
   if (factor === 1) return picture;
   const width = Math.max(1, Math.round(picture.width * factor));
   const height = Math.max(1, Math.round(picture.height * factor));
-  const small = new PNG({ width, height });
+  const small = new Png({ width, height });
   for (let y = 0; y < height; y += 1) {
     const rows = span(y, height, picture.height);
     for (let x = 0; x < width; x += 1) {
@@ -121,8 +123,8 @@ function writeMean(
   into[at + 3] = Math.round(opacity / count);
 }
 
-function onWhite(picture: PNG): PNG {
-  const flat = new PNG({ width: picture.width, height: picture.height });
+function onWhite(Png: typeof PNG, picture: PNG): PNG {
+  const flat = new Png({ width: picture.width, height: picture.height });
   for (let at = 0; at < picture.data.length; at += 4) {
     const alpha = (picture.data[at + 3] ?? 0) / 255;
     for (let channel = 0; channel < 3; channel += 1) {

@@ -75,7 +75,7 @@ describe('a document', () => {
   it('shows the box, a QR code with its link and a logo, and leaves out a damaged logo', async () => {
     const head = { title: 'Receipt', subject: 'EV-2026-00001', about: '', at };
     const code = { url: 'https://tenders.example.org/api/closings/1', caption: 'Closing records' };
-    const logo = smallPicture(png)?.opaque ?? null;
+    const logo = (await smallPicture(png))?.opaque ?? null;
     const nothing = () => undefined;
     const plain = await writePdf(head, nothing);
     const full = (await writePdf({ ...head, code, logo, box: 'shut' }, nothing)).toString('latin1');
