@@ -76,6 +76,15 @@ atEachSize(() => {
     await expectAccessible();
     await page.getByRole('button', { name: 'Side by side' }).click();
 
+    // Paper shows no bars and buttons.
+    await page.emulateMedia({ media: 'print' });
+    await expect(page.getByRole('heading', { name: 'Price schedule: 10 responses' })).toBeVisible();
+    for (const role of ['banner', 'contentinfo', 'button'] as const) {
+      await expect(page.getByRole(role)).toHaveCount(0);
+    }
+    await expect(page.locator('html')).toHaveCSS('print-color-adjust', 'exact');
+    await page.emulateMedia({ media: null });
+
     // The URL contains the shown suppliers, so a reload shows the same.
     await page.getByRole('button', { name: /^Suppliers/ }).click();
     await page.getByRole('checkbox', { name: new RegExp(lowest.name) }).uncheck();

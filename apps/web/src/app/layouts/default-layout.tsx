@@ -17,6 +17,7 @@ export function DefaultLayout({ children }: { children: ReactNode }) {
         minHeight: `calc(100dvh - ${messageBarHeight})`,
         display: 'flex',
         flexDirection: 'column',
+        '@media print': { display: 'block', minHeight: 0 },
         ...withBottomBarHeight,
         pb: bottomBarHeight,
       }}

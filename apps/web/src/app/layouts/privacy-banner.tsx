@@ -32,6 +32,7 @@ export function PrivacyBanner() {
         </Button>
       }
       sx={{
+        displayPrint: 'none',
         alignItems: 'center',
         borderWidth: '0 0 1px',
         px: { xs: 2, sm: 3 },

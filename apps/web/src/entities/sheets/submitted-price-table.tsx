@@ -60,7 +60,10 @@ export function SubmittedPriceTable({ table, values }: SubmittedPriceTableProps)
       <Paper
         variant="outlined"
         ref={setScrollElement}
-        sx={isVirtual ? { maxHeight: 560, overflow: 'auto' } : { overflowX: 'auto' }}
+        sx={{
+          ...(isVirtual ? { maxHeight: 560, overflow: 'auto' } : { overflowX: 'auto' }),
+          '@media print': { maxHeight: 'none', overflow: 'visible' },
+        }}
         {...(isVirtual && { tabIndex: 0, role: 'group', 'aria-labelledby': id })}
       >
         <Table stickyHeader={isVirtual} aria-labelledby={id} aria-rowcount={lines.length + 1}>

@@ -1,5 +1,6 @@
 import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual';
 import { type FocusEvent, useRef } from 'react';
+import { usePrinting } from '../lib/use-printing.ts';
 
 interface VirtualRows {
   count: number;
@@ -17,7 +18,9 @@ interface RowSlot {
 }
 
 /** Rows to render: the visible ones, and the focused one wherever it is. */
-export function useVirtualRows({ count, isVirtual, rowHeight, scrollElement }: VirtualRows) {
+export function useVirtualRows({ count, isVirtual: isLong, rowHeight, scrollElement }: VirtualRows) {
+  // Paper shows all rows.
+  const isVirtual = !usePrinting() && isLong;
   const focusedIndex = useRef<number | null>(null);
   const virtualizer = useVirtualizer<HTMLElement, HTMLElement>({
     count,

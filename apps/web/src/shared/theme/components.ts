@@ -4,6 +4,7 @@ import { KeyboardArrowDown } from '../icons/keyboard-arrow-down.ts';
 import { actionComponents } from './action-components.ts';
 import type { ComponentOverrides } from './component-styles.ts';
 import { fieldComponents } from './field-components.ts';
+import { printStyles } from './print-styles.ts';
 import { surfaceComponents } from './surface-components.ts';
 import { colours, focusRing, lowScreen, messageBarHeight, topBarHeight } from './tokens.ts';
 
@@ -39,6 +40,7 @@ export const components: ComponentOverrides = {
         ':root': { '--top-bar-height': '0px' },
         'header[data-top-bar]': { position: 'static' },
       },
+      ...printStyles,
       body: { overflowWrap: 'break-word', fontOpticalSizing: 'auto' },
       ':focus-visible': focusRing.outline,
       // Tabs that go on beyond the edge fade out there, until they are scrolled to their end.

@@ -51,6 +51,7 @@ export function ResponseView({ event, task, supplierId }: ResponseViewProps) {
         href={hrefOf(task.id, { [partName]: 'responses' })}
         underline="hover"
         sx={{
+          displayPrint: 'none',
           display: 'inline-flex',
           alignItems: 'center',
           gap: 0.75,

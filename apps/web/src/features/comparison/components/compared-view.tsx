@@ -1,11 +1,13 @@
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
+import GlobalStyles from '@mui/material/GlobalStyles';
 import type { ComparisonColumns, Event, Task } from '@tenderbox/contract';
 import { useCallback, useDeferredValue, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { responseName } from '../../../entities/boxes/response-path.ts';
 import { pathTo } from '../../../entities/routes/path-to.ts';
 import { partName } from '../../../entities/tasks/task-paths.ts';
+import { usePrinting } from '../../../shared/lib/use-printing.ts';
 import { colours } from '../../../shared/theme/tokens.ts';
 import { showAppMessage } from '../../../shared/ui/feedback/app-message.ts';
 import { EmptyState } from '../../../shared/ui/feedback/empty-state.tsx';
@@ -13,6 +15,7 @@ import { AmendedNote } from './amended-note.tsx';
 import { chosenColumns, differingRows, type Row, readyColumns, rowsOf } from './compared.ts';
 import { ComparisonFiles } from './comparison-files.tsx';
 import { ComparisonPhone } from './comparison-phone.tsx';
+import { ComparisonPrint } from './comparison-print.tsx';
 import { ComparisonTable, type ComparisonTableHandle } from './comparison-table.tsx';
 import { ComparisonToolbar } from './comparison-toolbar.tsx';
 import { useComparisonState } from './comparison-url-state.ts';
@@ -27,6 +30,8 @@ interface ComparedProps {
   isPhone: boolean;
 }
 
+const landscape = <GlobalStyles styles={{ '@page': { size: 'A4 landscape' } }} />;
+
 /** Shows the comparison in the selected view. */
 export function Compared({ event, task, comparison, isPhone }: ComparedProps) {
   const { t } = useTranslation();
@@ -34,6 +39,7 @@ export function Compared({ event, task, comparison, isPhone }: ComparedProps) {
   const [state, change] = useComparisonState();
   const { show, order, figures, against, isEqualHidden } = state;
   const [opened, setOpened] = useState<Row | null>(null);
+  const isPrinting = usePrinting();
   const table = useRef<ComparisonTableHandle>(null);
   const currency = sheet.priceTable?.lines.length ? sheet.priceTable.currency : null;
 
@@ -69,6 +75,7 @@ export function Compared({ event, task, comparison, isPhone }: ComparedProps) {
   const shared = { sheet, rows, columns, figures, against, responseHref, onOpen: setOpened };
   return (
     <>
+      {landscape}
       {all.length === 1 && (
         <Alert severity="info" sx={{ mb: 2 }}>
           {t('comparison.onlyOne')}
@@ -113,10 +120,17 @@ export function Compared({ event, task, comparison, isPhone }: ComparedProps) {
           supplierId={state.supplierId}
           onChoose={(supplierId) => change({ supplierId })}
         />
-      ) : isPhone ? (
-        <ComparisonPhone {...shared} />
       ) : (
-        <ComparisonTable {...shared} title={task.title} ref={table} />
+        <>
+          <Box sx={{ displayPrint: 'none' }}>
+            {isPhone ? (
+              <ComparisonPhone {...shared} />
+            ) : (
+              <ComparisonTable {...shared} title={task.title} ref={table} />
+            )}
+          </Box>
+          {isPrinting && <ComparisonPrint {...shared} title={task.title} />}
+        </>
       )}
       {opened && (
         <RowDetails

@@ -196,7 +196,7 @@ function Facts({ event, task, suppliers }: Required<ComparisonHeadProps>) {
           type="button"
           underline="hover"
           onClick={() => void record().catch(() => undefined)}
-          sx={{ fontSize: 13, fontWeight: 550 }}
+          sx={{ fontSize: 13, fontWeight: 550, displayPrint: 'none' }}
         >
           {t('comparison.record')}
         </Link>

@@ -237,7 +237,31 @@ describe('comparison page', () => {
     expect(await screen.findByRole('dialog', { name: 'Piling' })).toBeTruthy();
   });
 
-  it('draws only the lines in view of a long sheet', async () => {
+  it('prints pages of five suppliers with the first column on each', async () => {
+    const who = Array.from({ length: 7 }, (_, number) =>
+      supplier(number + 1, {
+        total: `${350 + number}.00`,
+        unitPrices: [`${100 + number}.00`, '50.00'],
+        lineTotals: ['300.00', '50.00'],
+      }),
+    );
+    open({ who });
+    await tableOf();
+    act(() => void window.dispatchEvent(new Event('beforeprint')));
+    const [, first, second, ...others] = screen.getAllByRole('table', { hidden: true }) as HTMLElement[];
+    expect(others).toHaveLength(0);
+    const heads = (table: HTMLElement | undefined) =>
+      Array.from(table?.querySelectorAll('thead th') ?? [], (head) => head.textContent);
+    expect(heads(first)).toHaveLength(6);
+    expect(heads(first)[0]).toContain('Suppliers 1 to 5 of 7');
+    expect(heads(second)).toHaveLength(3);
+    expect(heads(second)[0]).toContain('Suppliers 6 to 7 of 7');
+    for (const table of [first, second]) expect(table?.textContent).toContain('PilingA1 · 3 m');
+    act(() => void window.dispatchEvent(new Event('afterprint')));
+    expect(screen.getAllByRole('table', { hidden: true })).toHaveLength(1);
+  });
+
+  it('draws only the lines in view of a long sheet, and prints all', async () => {
     const lines = Array.from({ length: 500 }, (_, index) => ({
       id: testId(1000 + index),
       code: `L${index}`,
@@ -245,7 +269,7 @@ describe('comparison page', () => {
       quantity: '1',
       unit: 'm',
     }));
-    const many = Array.from({ length: 50 }, (_, number) => {
+    const many = Array.from({ length: 5 }, (_, number) => {
       const prices = lines.map((_line, index) => `${100 + ((index * 7 + number * 13) % 40)}.00`);
       return supplier(number + 1, { unitPrices: prices, lineTotals: prices, pricedLineCount: 500 });
     });
@@ -253,6 +277,10 @@ describe('comparison page', () => {
     open({ who: many, of: event(1), sheetOf: long }, '&show=spread');
     const list = await screen.findByRole('list', { name: 'Unit prices against the average of each line' });
     expect(within(list).queryAllByRole('img').length).toBeLessThan(40);
+    act(() => void window.dispatchEvent(new Event('beforeprint')));
+    expect(list.querySelectorAll('svg.picture')).toHaveLength(500);
+    act(() => void window.dispatchEvent(new Event('afterprint')));
+    expect(list.querySelectorAll('svg.picture').length).toBeLessThan(40);
   });
 
   it('counts amended quantities, names who sent on which version and shows the total as submitted', async () => {

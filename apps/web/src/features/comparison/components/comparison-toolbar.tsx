@@ -53,6 +53,7 @@ export function ComparisonToolbar(props: ComparisonToolbarProps) {
           alignItems: 'center',
           gap: 1,
           // Four views fit side by side on a phone.
+          '@media print': { '& > [role=group]': { display: 'none' } },
           '& [role=group] button': {
             px: { xs: 0.75, sm: 1.5 },
             fontSize: { xs: 12, sm: 13 },

@@ -69,7 +69,10 @@ export function OneSupplier(props: OneSupplierProps) {
       </Box>
       <Box
         ref={setScrollElement}
-        sx={isVirtual ? { maxHeight: room ?? '80dvh', overflow: 'auto', mb: toFooter } : {}}
+        sx={{
+          ...(isVirtual && { maxHeight: room ?? '80dvh', overflow: 'auto', mb: toFooter }),
+          '@media print': { maxHeight: 'none', overflow: 'visible' },
+        }}
         onFocus={onFocus}
         onBlur={onBlur}
         {...(isVirtual && { tabIndex: 0, role: 'region', 'aria-label': t('comparison.region') })}

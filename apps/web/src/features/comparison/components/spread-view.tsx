@@ -133,11 +133,15 @@ export function SpreadView({ sheet, rows, columns, isByMoney, supplierId, onOpen
         onKeyDown={moveByKey}
         onFocus={onFocus}
         onBlur={onBlur}
-        sx={
-          isVirtual
-            ? { maxHeight: room ?? '80dvh', overflowY: 'auto', overflowAnchor: 'none', mb: toFooter }
-            : {}
-        }
+        sx={{
+          ...(isVirtual && {
+            maxHeight: room ?? '80dvh',
+            overflowY: 'auto',
+            overflowAnchor: 'none',
+            mb: toFooter,
+          }),
+          '@media print': { maxHeight: 'none', overflow: 'visible' },
+        }}
         {...(isVirtual && { tabIndex: 0, role: 'region', 'aria-label': t('comparison.spread.title') })}
       >
         <Axis end={end} currency={currency} />

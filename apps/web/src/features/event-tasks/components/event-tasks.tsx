@@ -125,9 +125,10 @@ export function EventTasks({ event, renderResponses }: EventTasksProps) {
         mb: -4,
         // Extends down to the footer even if the task is short.
         minHeight: 'max(480px, calc(100dvh - 353px))',
+        '@media print': { display: 'block', m: 0, minHeight: 0 },
       }}
     >
-      <Box sx={{ bgcolor: colours.tint, borderRight: `1px solid ${colours.line}` }}>
+      <Box sx={{ bgcolor: colours.tint, borderRight: `1px solid ${colours.line}`, displayPrint: 'none' }}>
         <Box
           sx={{
             position: 'sticky',

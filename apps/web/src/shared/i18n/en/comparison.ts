@@ -183,6 +183,10 @@ export const comparison = {
       same: '{{count, number}} of {{total, number}} gave the same answer',
       read: 'View the whole response',
     },
+    print: {
+      part: 'Suppliers {{from, number}} to {{to, number}} of {{count, number}}',
+      cut: 'The first {{count, number}} rows are printed. Export to Excel contains all.',
+    },
     filesView: {
       empty: 'No files were submitted.',
       nobody: 'No files',

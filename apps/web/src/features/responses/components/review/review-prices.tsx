@@ -80,7 +80,11 @@ export function ReviewPrices({ table, summary, changed, onShowField }: ReviewPri
       <Box
         ref={setScrollElement}
         tabIndex={isVirtual ? 0 : undefined}
-        sx={{ ...tableStyles, ...(isVirtual && { maxHeight: 560, overflowY: 'auto' }) }}
+        sx={{
+          ...tableStyles,
+          ...(isVirtual && { maxHeight: 560, overflowY: 'auto' }),
+          '@media print': { maxHeight: 'none', overflow: 'visible' },
+        }}
       >
         <table aria-label={t('sheets.prices')}>
           {!isPhone && (
