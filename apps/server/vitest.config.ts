@@ -13,7 +13,7 @@ export default defineProject({
     isolate: false,
     // Inherited from nowhere. One more than the cores, as tests often wait: for a database, a disk, another process.
     maxWorkers: 3,
-    // Fewer collections of short-lived objects. Same as for the web app, because vitest shares its workers.
-    execArgv: ['--max-semi-space-size=64'],
+    // Fewer collections of short-lived objects, from the start. Same as for the web app, because vitest shares its workers.
+    execArgv: ['--max-semi-space-size=64', '--min-semi-space-size=64'],
   },
 });

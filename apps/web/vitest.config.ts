@@ -23,8 +23,8 @@ export default defineProject({
     isolate: false,
     // Same as in the other projects, because vitest shares its workers among all.
     maxWorkers: 3,
-    // Fewer collections of short-lived objects: about a twentieth of the CPU time.
-    execArgv: ['--max-semi-space-size=64'],
+    // Fewer collections of short-lived objects, from the start: about a sixth of the CPU time.
+    execArgv: ['--max-semi-space-size=64', '--min-semi-space-size=64'],
     setupFiles: 'src/shared/test/setup.ts',
   },
 });

@@ -1,9 +1,12 @@
 /** What a piece of work asked of its thread: the longest time without a turn for others, and all of it. */
 export interface ThreadTime {
-  /** Milliseconds of processor time between two turns of the event loop, where they were most. */
+  /** Milliseconds of processor time between two looks, each in a turn of the event loop, where they were most. */
   longest: number;
   total: number;
 }
+
+/** Milliseconds from look to look: a look at every turn would keep a core busy while the work waits. */
+const pause = 2;
 
 const millisecondsSince = (before: NodeJS.CpuUsage) => {
   const { user, system } = process.threadCpuUsage(before);
@@ -19,14 +22,14 @@ export async function threadTimeOf(work: () => Promise<unknown>): Promise<Thread
   const look = () => {
     longest = Math.max(longest, millisecondsSince(turn));
     turn = process.threadCpuUsage();
-    if (!isOver) setImmediate(look);
+    if (!isOver) setTimeout(look, pause);
   };
-  setImmediate(look);
+  setTimeout(look, pause);
   try {
     await work();
   } finally {
     isOver = true;
   }
-  await new Promise(setImmediate);
+  await new Promise((resolve) => setTimeout(resolve, pause));
   return { longest, total: millisecondsSince(start) };
 }
