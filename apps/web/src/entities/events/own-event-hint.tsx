@@ -16,6 +16,7 @@ function hintOf(t: TFunction, event: SupplierEventInList): string | null {
   }
   const hasEnded = Date.parse(lastEndDate ?? endDate) <= serverNow();
   if (total === 0 && status === 'ACTIVE' && !hasEnded) return t('supplierEvents.hints.canBeTakenBack');
+  if (hasEnded && submitted === 0 && total > 0) return t('supplierEvents.hints.endedWithout');
   if (tasks.awaitingResponseCount > 0 || submitted === 0) return null;
   if (box === 'OPENED') return t('supplierEvents.hints.opened');
   if (box === 'SHUT')

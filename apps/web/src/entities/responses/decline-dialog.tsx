@@ -19,8 +19,8 @@ import { NotificationsNoneOutlined } from '../../shared/icons/notifications-none
 import { UndoOutlined } from '../../shared/icons/undo-outlined.ts';
 import { callApi } from '../../shared/lib/api.ts';
 import { textOfError } from '../../shared/lib/api-error.ts';
-import { colours } from '../../shared/theme/tokens.ts';
 import { BusyButton } from '../../shared/ui/actions/busy-button.tsx';
+import { Consequences } from '../../shared/ui/display/consequences.tsx';
 import { Dialog } from '../../shared/ui/feedback/dialog.tsx';
 import { formatInstant } from '../../shared/ui/time/dates.ts';
 import { TimestampText } from '../../shared/ui/time/timestamp.tsx';
@@ -145,33 +145,22 @@ export function DeclineDialog({ task, event, onDeclined, onClose }: DeclineDialo
             />
           </Field>
         </Box>
-        <Box component="ul" sx={factsStyles}>
-          <li>
-            <NotificationsNoneOutlined aria-hidden />
-            {t('responses.decline.noReminders')}
-          </li>
-          <li>
-            <UndoOutlined aria-hidden />
-            <span>
-              {t('responses.decline.takeBack')}{' '}
-              <TimestampText text={formatInstant(task.effectiveEndDate, event.timeZone)} />
-            </span>
-          </li>
-        </Box>
+        <Consequences
+          items={[
+            { icon: NotificationsNoneOutlined, text: t('responses.decline.noReminders') },
+            {
+              icon: UndoOutlined,
+              text: (
+                <>
+                  {t('responses.decline.takeBack')}{' '}
+                  <TimestampText text={formatInstant(task.effectiveEndDate, event.timeZone)} />
+                </>
+              ),
+            },
+          ]}
+        />
       </Dialog>
       {discarding.question}
     </>
   );
 }
-
-const factsStyles = {
-  listStyle: 'none',
-  m: 0,
-  mt: 2,
-  p: 0,
-  border: `1px solid ${colours.line}`,
-  borderRadius: 1,
-  '& li': { display: 'flex', gap: 1.25, px: 1.5, py: 1.25, fontSize: 13, lineHeight: '20px' },
-  '& li + li': { borderTop: `1px solid ${colours.line}` },
-  '& svg': { fontSize: 18, color: colours.ink3 },
-} as const;

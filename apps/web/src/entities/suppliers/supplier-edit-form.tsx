@@ -16,6 +16,8 @@ interface SupplierEditFormProps<Values extends FieldValues, Output, Stored>
   extends Omit<RevisedForm<Values, Output, Stored>, 'stored' | 'onSaved'> {
   supplier: Stored;
   onClose: () => void;
+  /** Shown below the name. */
+  belowName?: ReactNode;
   /** Fields after those of the profile. */
   children?: ReactNode;
 }
@@ -25,6 +27,7 @@ export function SupplierEditForm<Values extends FieldValues, Output, Stored exte
   supplier,
   valuesOf,
   save,
+  belowName,
   children,
   ...rest
 }: SupplierEditFormProps<Values, Output, Stored>) {
@@ -47,7 +50,7 @@ export function SupplierEditForm<Values extends FieldValues, Output, Stored exte
       )}
       saveLabel={t('suppliers.supplier.save')}
     >
-      <SupplierFields />
+      <SupplierFields belowName={belowName} />
       {children}
     </EditForm>
   );

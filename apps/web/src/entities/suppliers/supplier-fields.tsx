@@ -1,10 +1,11 @@
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { CountryField } from '../../shared/forms/country-field.tsx';
 import { FieldGroup, Wide } from '../../shared/forms/field-group.tsx';
 import { MultilineField, TextField } from '../../shared/forms/text-field.tsx';
 
-/** Fields of a supplier's profile. */
-export function SupplierFields() {
+/** Fields of a supplier's profile. What the name brings up, such as suppliers that have it too, is shown below it. */
+export function SupplierFields({ belowName }: { belowName?: ReactNode }) {
   const { t } = useTranslation();
   const label = (name: FieldName) => t(`suppliers.fields.${name}`);
   return (
@@ -23,8 +24,14 @@ export function SupplierFields() {
         <Wide>
           <TextField name="name" label={label('name')} isRequired autoComplete="off" />
         </Wide>
-        <TextField name="registrationNumber" label={label('registrationNumber')} autoComplete="off" />
-        <TextField name="vatNumber" label={label('vatNumber')} autoComplete="off" />
+        {belowName && <Wide>{belowName}</Wide>}
+        <TextField
+          name="registrationNumber"
+          label={label('registrationNumber')}
+          isOptional
+          autoComplete="off"
+        />
+        <TextField name="vatNumber" label={label('vatNumber')} isOptional autoComplete="off" />
       </FieldGroup>
       <FieldGroup title={t('suppliers.groups.contact')}>
         <Wide>
@@ -32,17 +39,25 @@ export function SupplierFields() {
             name="email"
             label={label('email')}
             help={t('suppliers.fields.emailHelp')}
+            isOptional
             type="email"
             inputMode="email"
             autoComplete="off"
           />
         </Wide>
-        <TextField name="phone" label={label('phone')} type="tel" inputMode="tel" autoComplete="off" />
-        <TextField name="website" label={label('website')} inputMode="url" autoComplete="off" />
+        <TextField
+          name="phone"
+          label={label('phone')}
+          isOptional
+          type="tel"
+          inputMode="tel"
+          autoComplete="off"
+        />
+        <TextField name="website" label={label('website')} isOptional inputMode="url" autoComplete="off" />
         <Wide>
-          <MultilineField name="address" label={label('address')} minRows={2} autoComplete="off" />
+          <MultilineField name="address" label={label('address')} isOptional minRows={2} autoComplete="off" />
         </Wide>
-        <CountryField name="country" label={label('country')} />
+        <CountryField name="country" label={label('country')} isOptional />
       </FieldGroup>
     </>
   );

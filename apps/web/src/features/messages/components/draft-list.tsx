@@ -7,6 +7,7 @@ import { subjectText } from '../../../entities/messages/message-text.ts';
 import { MessageTime } from '../../../entities/messages/message-time.tsx';
 import { ShowMore } from '../../../entities/messages/show-more.tsx';
 import { pathTo } from '../../../entities/routes/path-to.ts';
+import { ForumOutlined } from '../../../shared/icons/forum-outlined.ts';
 import { textOfError } from '../../../shared/lib/api-error.ts';
 import { colours } from '../../../shared/theme/tokens.ts';
 import { AppLink } from '../../../shared/ui/actions/app-link.tsx';
@@ -30,7 +31,12 @@ export function DraftList({ search }: { search: string }) {
   }
   const drafts = data.pages.flatMap(({ items }) => items);
   if (drafts.length === 0) {
-    return <EmptyState text={t(search ? 'messages.list.nothingFound' : 'messages.list.noDrafts')} />;
+    return (
+      <EmptyState
+        icon={ForumOutlined}
+        text={t(search ? 'messages.list.nothingFound' : 'messages.list.noDrafts')}
+      />
+    );
   }
   return (
     <>

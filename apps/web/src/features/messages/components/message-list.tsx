@@ -11,6 +11,7 @@ import {
 } from '../../../entities/messages/message-queries.ts';
 import { MessageRow, messageRowHeight } from '../../../entities/messages/message-row.tsx';
 import { useSide } from '../../../entities/messages/use-side.ts';
+import { ForumOutlined } from '../../../shared/icons/forum-outlined.ts';
 import { textOfError } from '../../../shared/lib/api-error.ts';
 import { colours } from '../../../shared/theme/tokens.ts';
 import { EmptyState } from '../../../shared/ui/feedback/empty-state.tsx';
@@ -49,7 +50,12 @@ export function MessageList({ narrowing, selectedId, scroller, isWhole }: Messag
     );
   }
   if (first.data?.total === 0) {
-    return <EmptyState text={t(isWhole ? 'messages.list.empty' : 'messages.list.nothingFound')} />;
+    return (
+      <EmptyState
+        icon={ForumOutlined}
+        text={t(isWhole ? 'messages.list.empty' : 'messages.list.nothingFound')}
+      />
+    );
   }
   return (
     <>

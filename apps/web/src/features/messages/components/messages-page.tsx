@@ -11,6 +11,7 @@ import { useSide } from '../../../entities/messages/use-side.ts';
 import { pathTo } from '../../../entities/routes/path-to.ts';
 import { ArrowBack } from '../../../shared/icons/arrow-back.ts';
 import { EditOutlined } from '../../../shared/icons/edit-outlined.ts';
+import { ForumOutlined } from '../../../shared/icons/forum-outlined.ts';
 import { HelpOutlineOutlined } from '../../../shared/icons/help-outline-outlined.ts';
 import { countFilters } from '../../../shared/tables/table-query.ts';
 import { useTableUrlState } from '../../../shared/tables/use-table-url-state.ts';
@@ -112,7 +113,7 @@ export function MessagesPage() {
             <OpenMessage key={messageId} messageId={messageId} replyId={replyId} side={side} />
           ) : (
             <Box sx={{ display: 'grid', placeItems: 'center' }}>
-              <EmptyState text={t('messages.choose')} />
+              <EmptyState icon={ForumOutlined} text={t('messages.choose')} />
             </Box>
           )}
         </Box>

@@ -84,7 +84,7 @@ function useColumns(businessUnitId: string, timeZone: string): DataColumn<ApiCli
       id: 'name',
       header: t('apiClients.columns.name'),
       card: 'title',
-      cell: ({ name }) => name,
+      cell: ({ name }) => <strong>{name}</strong>,
       mark: (client) => <ClientMark client={client} />,
       note: (client) => <ClientKeys client={client} timeZone={timeZone} />,
     },

@@ -76,7 +76,7 @@ function useColumns(businessUnitId: string): DataColumn<Webhook>[] {
       id: 'name',
       header: t('webhooks.columns.name'),
       card: 'title',
-      cell: ({ name }) => name,
+      cell: ({ name }) => <strong>{name}</strong>,
       mark: (webhook) => <WebhookMark webhook={webhook} />,
       note: (webhook) => <WebhookNote webhook={webhook} />,
     },

@@ -88,9 +88,9 @@ describe('event page of a supplier', () => {
     expect(actsOf(prices)).toEqual(['Continue']);
     const expected: [string, RegExp, string[]][] = [
       ['Warranty', /Not started, 6 questions and a price table of 12 lines/, ['Start']],
-      ['Method', /Version 1, Tess Quinn, 2026-11-05 12:05 GMT, receipt c40e 5b72/, ['Change', 'Receipt']],
-      ['Crew', /Version 1 is submitted.*Changes not submitted/, ['Change', 'Receipt']],
-      ['Gates', /Version 1 is in the box, receipt c40e 5b72/, ['Receipt and proof']],
+      ['Method', /Version 1, Tess Quinn, 2026-11-05 12:05 GMT, receipt c40e\s5b72/, ['Change', 'Receipt']],
+      ['Crew', /Version 1 is submitted.*Changes not submitted/, ['Change', 'Review and send', 'Receipt']],
+      ['Gates', /Version 1 is in the box, receipt c40e\s5b72/, ['Receipt and proof']],
       ['Rules', /For information only.*Nothing to submit/, ['Read']],
       ['Spares', /Harbour Authority has archived this task/, ['Read']],
       ['Later', /You can respond from/, ['Read']],

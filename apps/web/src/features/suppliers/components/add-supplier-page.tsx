@@ -61,14 +61,14 @@ export function AddSupplierPage() {
         breadcrumb={[{ label: t('pages.bidderList'), href: pathTo('bidderList') }, { label: title }]}
       />
       <Form form={form} localDraft={localDraft} onSubmit={add} label={t('suppliers.newSupplier.form')}>
-        <SupplierFields />
-        {notice}
+        <SupplierFields belowName={notice} />
         <RemarkFields />
         <FieldGroup title={t('suppliers.groups.access')}>
           <Wide>
             <TextField
               name="adminEmail"
               label={t('suppliers.fields.adminEmail')}
+              isOptional
               help={t('suppliers.fields.adminEmailHelp')}
               type="email"
               inputMode="email"

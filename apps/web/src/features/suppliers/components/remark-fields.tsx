@@ -15,6 +15,7 @@ export function RemarkFields() {
         <MultilineField
           name="notes"
           label={t('suppliers.fields.notes')}
+          isOptional
           help={t('suppliers.fields.notesHelp')}
         />
       </Wide>

@@ -31,8 +31,8 @@ export function SupplierProfileForm({ supplier, onClose }: { supplier: Supplier;
         return change({ ...typed, revision });
       }}
       onClose={onClose}
+      belowName={notice}
     >
-      {notice}
       <RemarkFields />
     </SupplierEditForm>
   );

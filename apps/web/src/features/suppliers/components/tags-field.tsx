@@ -50,7 +50,7 @@ export function TagsField({ name, label, help }: { name: string; label: string; 
   }
 
   return (
-    <Field id={id} name={name} label={label} help={help} message={message}>
+    <Field id={id} name={name} label={label} help={help} message={message} isOptional>
       <Autocomplete
         multiple
         forcePopupIcon={false}

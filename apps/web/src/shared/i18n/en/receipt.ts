@@ -187,7 +187,9 @@ export const receipt = {
       changeInstead:
         'If you only want to change something, you do not need to withdraw. Version {{version, number}} remains your submission until you submit a new one.',
       change: 'Change it instead',
-      text: 'Your response to {{title}} will no longer be in the box. Your draft is kept, and you can submit again until the deadline. The withdrawal is also signed and kept on record.',
+      outOfBox: 'Your response to {{title}} will no longer be in the box.',
+      draftKept: 'Your draft is kept, and you can submit again until the deadline.',
+      onRecord: 'The withdrawal is also signed and kept on record.',
       confirm: 'Withdraw version {{version, number}}',
       done: 'Version {{version, number}} of {{title}} was withdrawn',
     },

@@ -59,6 +59,7 @@ export const supplierEvent = {
       read: 'Read',
       view: 'View',
       change: 'Change',
+      review: 'Review and send',
       receipt: 'Receipt',
       receiptAndProof: 'Receipt and proof',
     },

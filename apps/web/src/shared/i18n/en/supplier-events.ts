@@ -17,6 +17,7 @@ export const supplierEvents = {
       nothingToAnswer: 'No response required',
       nothingNotSealed: 'No response required, not sealed',
       canBeTakenBack: 'Can be undone until the deadline',
+      endedWithout: 'Ended without your response',
       inTheBox: 'In the box',
       proofReady: 'In the box, your proof is ready',
       opened: 'The box was opened',

@@ -50,14 +50,15 @@ export function ResponseForm({ summary }: { summary: DraftSummary }) {
       </Box>
     );
   }
+  const hasNav = summary.parts.length > maxPartsWithoutNav;
   return (
-    <Box sx={{ ...formStyles, ...(isReadOnly && readOnlyStyles) }}>
+    <Box sx={{ ...(hasNav ? formStyles : formWithoutNavStyles), ...(isReadOnly && readOnlyStyles) }}>
       {isNarrow && (
         <Box sx={{ mb: 3, typography: 'body2' }}>
           <TaskInstructions />
         </Box>
       )}
-      <SectionNav summary={summary} />
+      {hasNav && <SectionNav summary={summary} />}
       <Box
         sx={{
           minWidth: 0,
@@ -197,6 +198,9 @@ function AdditionalFiles() {
   );
 }
 
+/** With more parts than these the form has a list of them. */
+const maxPartsWithoutNav = 2;
+
 const formStyles = {
   display: 'grid',
   alignItems: 'start',
@@ -208,6 +212,16 @@ const formStyles = {
     lg: '184px minmax(0, 832px) minmax(240px, 296px)',
   },
   '& > aside': { gridColumn: { md: 2, lg: 3 }, mt: { xs: 5, md: 0 } },
+} as const;
+
+/** Two sections are in sight anyway; their table needs the width more than a list of them. */
+const formWithoutNavStyles = {
+  ...formStyles,
+  gridTemplateColumns: {
+    xs: 'minmax(0, 1fr)',
+    lg: 'minmax(0, 1056px) minmax(240px, 296px)',
+  },
+  '& > aside': { mt: { xs: 5, md: 0 } },
 } as const;
 
 /** Styles that make fields look read-only. */

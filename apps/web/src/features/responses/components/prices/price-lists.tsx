@@ -113,19 +113,19 @@ export function PriceGrid({ table, pasted, summary }: PriceListProps & { summary
 /** The least and the greatest width of each column; a share instead of the greatest grows with the table. */
 const columnWidths = {
   code: [60, '64px'],
-  description: [116, '1.6fr'],
+  description: [260, '1fr'],
   quantity: [60, '68px'],
   unit: [68, '76px'],
   unitPrice: [104, '112px'],
   total: [108, '116px'],
   leadTime: [84, '92px'],
-  comment: [84, '.6fr'],
   noBid: [52, '56px'],
 } as const;
 
 const widthsOf = (table: PriceTable) => {
   const { code, description, quantity, unit, unitPrice, total, ...own } = columnWidths;
-  const fields = shownPriceFields(table).filter((field) => field !== 'unitPrice');
+  // The comment is a line of its own below the others.
+  const fields = shownPriceFields(table).filter((field) => field === 'leadTime' || field === 'noBid');
   return [code, description, quantity, unit, unitPrice, total, ...fields.map((field) => own[field])];
 };
 

@@ -36,6 +36,11 @@ export const PriceRow = memo(function PriceRow({ table, line, index, pasted }: P
       className={`own ${field}`}
       data-pasted={pasted.has(`prices/${line.id}/${field}`) || undefined}
     >
+      {field === 'comment' && (
+        <span className="name" aria-hidden>
+          {names.comment}
+        </span>
+      )}
       <PriceCell
         lineId={line.id}
         index={index}

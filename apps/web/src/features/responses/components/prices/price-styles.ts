@@ -72,7 +72,15 @@ export const priceStyles = {
     '& > .own': { p: 0 },
     '& > .own[data-pasted]': { bgcolor: '#F1F8F3' },
     '& > .noBid': { justifyContent: 'center' },
-    '& > .comment input': { textAlign: 'left' },
+    // A second line of the row, as wide as it.
+    '&:has(> .comment) > .code': { gridRow: '1 / 3' },
+    '& > .comment': {
+      gridRow: 2,
+      gridColumn: '2 / -1',
+      borderTop: `1px solid ${colours.line}`,
+      '& > .name': { flex: 'none', pl: 1.25, color: colours.ink3 },
+      '& input:not([type=checkbox])': { ...ownCell, minHeight: 36, textAlign: 'left' },
+    },
     '& > .notes': { gridColumn: '1 / -1', display: 'block', px: 1.25 },
     '& input:not([type=checkbox])': ownCell,
     '& input[type=checkbox]': { width: 18, height: 18, accentColor: colours.primary },
@@ -95,6 +103,16 @@ export const priceStyles = {
         textAlign: 'right',
       },
       '& > .noBid': { px: 0.5, textAlign: 'center' },
+      // The name of the comment is in its line.
+      '&:has(> .comment) > .code': { gridRow: 1 },
+      '& > .comment': {
+        position: 'absolute',
+        width: '1px',
+        height: '1px',
+        p: 0,
+        border: 0,
+        clipPath: 'inset(50%)',
+      },
     },
   },
   '& .sum': {

@@ -3,9 +3,13 @@ import Button from '@mui/material/Button';
 import { useTranslation } from 'react-i18next';
 import { useCommand } from '../../../../entities/cache/use-command.ts';
 import { appEvents } from '../../../../entities/session/app-events.ts';
+import { EditNoteOutlined } from '../../../../shared/icons/edit-note-outlined.ts';
+import { HistoryOutlined } from '../../../../shared/icons/history-outlined.ts';
+import { Inventory2Outlined } from '../../../../shared/icons/inventory2-outlined.ts';
 import { callApi } from '../../../../shared/lib/api.ts';
 import { useIdempotencyKey } from '../../../../shared/lib/use-idempotency-key.ts';
 import { LinkButton } from '../../../../shared/ui/actions/link-button.tsx';
+import { Consequences } from '../../../../shared/ui/display/consequences.tsx';
 import { showAppMessage } from '../../../../shared/ui/feedback/app-message.ts';
 import { useConfirm } from '../../../../shared/ui/feedback/use-confirm.tsx';
 
@@ -40,7 +44,13 @@ export function useWithdrawal({ taskId, version, title, changeHref }: Withdrawal
           <LinkButton variant="outlined" href={changeHref} sx={{ mb: 2 }}>
             {t('receipt.withdraw.change')}
           </LinkButton>
-          <div>{t('receipt.withdraw.text', { title })}</div>
+          <Consequences
+            items={[
+              { icon: Inventory2Outlined, text: t('receipt.withdraw.outOfBox', { title }) },
+              { icon: EditNoteOutlined, text: t('receipt.withdraw.draftKept') },
+              { icon: HistoryOutlined, text: t('receipt.withdraw.onRecord') },
+            ]}
+          />
         </>
       ),
       confirmLabel: t('receipt.withdraw.confirm', { version }),

@@ -24,11 +24,13 @@ interface TaskRowActionsProps {
   event: SupplierEvent;
   task: SupplierTaskInList;
   isNext: boolean;
+  /** No task awaits an answer, so that sending changes is the next step. */
+  isAllAnswered: boolean;
   onDecline: () => void;
 }
 
 /** Actions of a task: the next step, or receipt and change. */
-export function TaskRowActions({ event, task, isNext, onDecline }: TaskRowActionsProps) {
+export function TaskRowActions({ event, task, isNext, isAllAnswered, onDecline }: TaskRowActionsProps) {
   const { t } = useTranslation();
   const state = rowStateOf(event, task);
   return (
@@ -68,7 +70,7 @@ export function TaskRowActions({ event, task, isNext, onDecline }: TaskRowAction
         <>
           {isOpen(event, task) && (
             <LinkButton
-              variant={state === 'changesNotSent' ? 'outlined' : 'text'}
+              variant="text"
               color="inherit"
               href={viewOf(task)}
               aria-label={t('supplierEvent.actOf', {
@@ -79,8 +81,21 @@ export function TaskRowActions({ event, task, isNext, onDecline }: TaskRowAction
               {t('supplierEvent.acts.change')}
             </LinkButton>
           )}
+          {state === 'changesNotSent' && (
+            <LinkButton
+              variant={isAllAnswered ? 'contained' : 'outlined'}
+              color={isAllAnswered ? 'primary' : 'inherit'}
+              href={viewOf(task, 'review')}
+              aria-label={t('supplierEvent.actOf', {
+                act: t('supplierEvent.acts.review'),
+                title: task.title,
+              })}
+            >
+              {t('supplierEvent.acts.review')}
+            </LinkButton>
+          )}
           <LinkButton
-            variant="outlined"
+            variant={state === 'changesNotSent' ? 'text' : 'outlined'}
             color="inherit"
             href={viewOf(task, 'receipt')}
             aria-label={t('supplierEvent.actOf', { act: receiptWord(), title: task.title })}

@@ -20,6 +20,7 @@ interface TaskRowProps {
   task: SupplierTaskInList;
   /** Whether this task should be answered next. */
   isNext: boolean;
+  isAllAnswered: boolean;
   /** Whether the draft is loaded to show its progress. */
   countsDraft: boolean;
   /** Colleagues working on the task now. */
@@ -43,7 +44,15 @@ const underTitle = { gridColumn: { xs: 2, md: 'auto' } };
 const stoppedBy = (event: SupplierEvent, { archived }: SupplierTaskInList) =>
   event.status === 'CANCELLED' ? 'cancelled' : archived ? 'archived' : null;
 
-export function TaskRow({ event, task, isNext, countsDraft, colleagues, onDecline }: TaskRowProps) {
+export function TaskRow({
+  event,
+  task,
+  isNext,
+  isAllAnswered,
+  countsDraft,
+  colleagues,
+  onDecline,
+}: TaskRowProps) {
   const { t } = useTranslation();
   const { title, state, effectiveEndDate } = task;
   const stopped = state === 'AWAITING_RESPONSE' ? stoppedBy(event, task) : null;
@@ -103,7 +112,13 @@ export function TaskRow({ event, task, isNext, countsDraft, colleagues, onDeclin
         )}
       </Box>
       <Box sx={underTitle}>
-        <TaskRowActions event={event} task={task} isNext={isNext} onDecline={onDecline} />
+        <TaskRowActions
+          event={event}
+          task={task}
+          isNext={isNext}
+          isAllAnswered={isAllAnswered}
+          onDecline={onDecline}
+        />
       </Box>
     </Box>
   );

@@ -60,6 +60,7 @@ export function TaskRows({ event, tasks, colleagues }: TaskRowsProps) {
             event={event}
             task={task}
             isNext={task.id === next?.id}
+            isAllAnswered={!next}
             countsDraft={counted.includes(task)}
             colleagues={colleagues.filter(({ taskId }) => taskId === task.id)}
             onDecline={() => setDeclining(task)}
