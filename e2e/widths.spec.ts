@@ -187,6 +187,13 @@ test('nothing is covered, cut or sideways for a buyer: events and tasks', async 
   ]);
   await ready.remove();
   expect(problems).toEqual([]);
+
+  // Eight suppliers are seen without scrolling.
+  await page.setViewportSize(desktop);
+  await openAs(page, una, crane);
+  const head = await page.getByRole('columnheader', { name: 'Supplier', exact: true }).boundingBox();
+  const bannerHeight = (await page.getByText('privacy policy has been').count()) > 0 ? 49 : 0;
+  expect((head?.y ?? Number.NaN) + (head?.height ?? 0) / 2 - bannerHeight).toBeLessThanOrEqual(501);
 });
 
 test('nothing is covered, cut or sideways for a buyer: suppliers and messages', async ({ page, request }) => {

@@ -39,7 +39,7 @@ export function MessageRow({ message, side, href, isSelected = false, isOnGrid =
         position: 'relative',
         height: messageRowHeight,
         py: 1.5,
-        ...(isOnGrid ? { mx: '-12px', px: '12px' } : { pr: 2, pl: { xs: 4, sm: 5 } }),
+        ...(isOnGrid ? { px: '12px' } : { pr: 2, pl: { xs: 4, sm: 5 } }),
         borderBottom: `1px solid ${colours.line}`,
         color: colours.ink,
         fontSize: 13,

@@ -50,7 +50,7 @@ export function MessagesWith({ eventId, supplierId, writeHref }: MessagesWithPro
       <Box
         component="ul"
         aria-label={t('messages.list.label')}
-        sx={{ listStyle: 'none', m: 0, p: 0, borderTop: `1px solid ${colours.line}` }}
+        sx={{ listStyle: 'none', my: 0, mx: '-12px', p: 0, borderTop: `1px solid ${colours.line}` }}
       >
         {data.items.map((message) => (
           <li key={message.id}>

@@ -21,6 +21,8 @@ export interface DataColumn<Row> {
   isWrapped?: boolean;
   /** Shown next to the name of a row if it differs from others, for example inactive. */
   mark?: (row: Row) => ReactNode;
+  /** The mark is for the table; cards say the same elsewhere. */
+  hasNoCardMark?: boolean;
   /** Title column only: shown before the name, for example an icon of its state. */
   before?: (row: Row) => ReactNode;
   /** Title column only: second line with the most important fact. */

@@ -109,7 +109,7 @@ function PlainRowCard<Row>(props: RowProps<Row> & { isWide: boolean }) {
             </RowTitle>
             {title?.note?.(row)}
           </Typography>
-          {title?.mark?.(row)}
+          {!title?.hasNoCardMark && title?.mark?.(row)}
           {!isWide && corner}
         </Box>
         {/* Below the title, not below what stands before it. */}

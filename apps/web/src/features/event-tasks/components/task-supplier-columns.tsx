@@ -36,6 +36,14 @@ const cutLine = {
   whiteSpace: 'nowrap',
 } as const;
 
+const cardFacts = {
+  ...secondLine,
+  display: 'flex',
+  flexWrap: 'wrap',
+  columnGap: 1.5,
+  '& > div': { pl: 0, fontSize: 12, lineHeight: '16px' },
+} as const;
+
 /** Columns of the suppliers of a task. */
 export function taskSupplierColumns({
   t,
@@ -70,6 +78,7 @@ export function taskSupplierColumns({
           {supplierCode}
         </Box>
       ),
+      hasNoCardMark: true,
       note: ({ activeUserCount }) => activeUserCount === 0 && <NoUsersNote />,
     },
     {
@@ -77,7 +86,8 @@ export function taskSupplierColumns({
       header: t('eventTasks.table.state'),
       width: 232,
       sortKey: 'state',
-      card: 'under',
+      card: 'corner',
+      cardCell: ({ state }) => <TaskStateBadge state={state} />,
       cell: (supplier) => (
         <Box sx={{ display: 'grid', justifyItems: 'start' }}>
           <TaskStateBadge state={supplier.state} />
@@ -93,17 +103,7 @@ export function taskSupplierColumns({
       card: 'under',
       cell: ({ seenAt, invitedAt }) =>
         seenAt ? moment(seenAt) : <NotOpened isInvited={invitedAt !== null} t={t} />,
-      // Cards show this only for suppliers who still have to act.
-      cardCell: ({ seenAt, invitedAt, state }) =>
-        !seenAt ? (
-          <NotOpened isInvited={invitedAt !== null} t={t} />
-        ) : (
-          state === 'AWAITING_RESPONSE' && (
-            <>
-              {t('eventTasks.table.seenOn')} {moment(seenAt)}
-            </>
-          )
-        ),
+      cardCell: (supplier) => <CardFacts supplier={supplier} t={t} moment={moment} />,
     },
     {
       id: 'effectiveEndDate',
@@ -129,7 +129,7 @@ export function taskSupplierColumns({
             –
           </Box>
         ),
-      cardCell: ({ lastMessageAt }) => (lastMessageAt ? moment(lastMessageAt) : null),
+      card: 'hidden',
     },
     {
       id: 'actions',
@@ -176,6 +176,23 @@ function StateNote({ supplier, t, moment }: StateNoteProps) {
     );
   }
   return null;
+}
+
+/** Second line of a card: the supplier's ID, and what matters in its state. */
+function CardFacts({ supplier, t, moment }: StateNoteProps) {
+  const { supplierCode, seenAt, invitedAt, state } = supplier;
+  return (
+    <Box sx={cardFacts}>
+      <span>{supplierCode}</span>
+      {!seenAt && <NotOpened isInvited={invitedAt !== null} t={t} />}
+      {seenAt && state === 'AWAITING_RESPONSE' && (
+        <span>
+          {t('eventTasks.table.seenOn')} {moment(seenAt)}
+        </span>
+      )}
+      <StateNote supplier={supplier} t={t} moment={moment} />
+    </Box>
+  );
 }
 
 function NotOpened({ isInvited, t }: { isInvited: boolean; t: TFunction }) {

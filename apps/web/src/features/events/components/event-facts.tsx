@@ -95,7 +95,7 @@ function Admins() {
   const count = all.length - shownAdmins;
   return (
     <Tooltip title={t('events.event.admins', { names: all.join(', ') })}>
-      <Box component="span" sx={{ display: { xs: 'none', sm: 'inline-flex' } }}>
+      <Box component="span" sx={{ display: { xs: 'none', md: 'inline-flex' } }}>
         <Fact icon={PersonOutlined}>
           {count > 0 ? t('events.event.otherAdmins', { names, count }) : names}
         </Fact>
