@@ -78,6 +78,35 @@ describe('page of an active event', () => {
   });
 });
 
+describe('overview of an event', () => {
+  it('lists the facts, and beside them the people and the activity', async () => {
+    const contact = { fullName: 'Una Bell', email: 'una.bell@harbour.example' };
+    const shown = event(1, { description: 'Two **cranes**', contact });
+    open(shown, '?tab=overview', {
+      'GET /api/business-unit/possible-openers': () =>
+        json({ data: [{ id: testId(5), fullName: 'Ravi Nair', isOwn: true }] }),
+      [`GET /api/business-unit/events/${shown.id}/activity`]: () =>
+        json({ data: { items: [], total: 0, totalIsMore: false } }),
+    });
+    const people = await screen.findByRole('region', { name: 'People' });
+    expect(await within(people).findByText('Ravi Nair (you)')).toBeTruthy();
+    expect(screen.getByRole('region', { name: 'Activity' })).toBeTruthy();
+    const labels = screen.getAllByRole('term').map(({ textContent }) => textContent);
+    expect(labels).toEqual([
+      'Description',
+      'Start date',
+      'End date',
+      'Deadline for questions',
+      'Box',
+      'Terms and conditions',
+      'Documents',
+      'Contact for suppliers',
+      'Responses',
+    ]);
+    expect(screen.getByText(/una\.bell@harbour\.example/)).toBeTruthy();
+  });
+});
+
 describe('status banner of an event', () => {
   const past = '2026-11-02T10:00:00Z';
   const statusChange = { at: '2026-11-03T09:30:00Z', by: 'Una Bell' };
