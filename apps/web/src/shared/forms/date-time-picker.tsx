@@ -1,4 +1,5 @@
 import InputAdornment, { type InputAdornmentProps } from '@mui/material/InputAdornment';
+import useMediaQuery from '@mui/material/useMediaQuery';
 import { DateTimePicker as MuiDateTimePicker } from '@mui/x-date-pickers/DateTimePicker';
 import { LocalizationProvider } from '@mui/x-date-pickers/LocalizationProvider';
 import type { FieldRef } from '@mui/x-date-pickers/models';
@@ -100,6 +101,8 @@ export default function DateTimePicker(props: DateTimeInputProps) {
   const date =
     typed && typed.instant === value ? typed.date : isInstant(value) ? wallClockDate(value, timeZone) : null;
 
+  // The dialog of a small window is too narrow for a column beside the calendar.
+  const hasRoom = useMediaQuery(roomForPopper);
   const localeText = {
     hoursClockNumberText: (hours: string) => t('kit.date.hours', { hours: hours.padStart(2, '0') }),
     minutesClockNumberText: (minutes: string) => t('kit.date.minutes', { minutes: minutes.padStart(2, '0') }),
@@ -179,7 +182,9 @@ export default function DateTimePicker(props: DateTimeInputProps) {
               },
               openPickerButton: { size: 'small' },
               field: { fieldRef },
-              shortcuts: { items: typicalHours(date?.isValid() ? date : wallClockNow(timeZone)) },
+              shortcuts: {
+                items: hasRoom ? typicalHours(date?.isValid() ? date : wallClockNow(timeZone)) : [],
+              },
               actionBar: { actions: ['cancel', 'accept'] },
             }}
           />

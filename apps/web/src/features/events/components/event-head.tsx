@@ -41,8 +41,8 @@ export function EventHead({ event }: { event: Event }) {
       {t('events.event.messageSuppliers')}
     </LinkButton>
   );
-  // The bottom bar on a phone has room for one action and the menu.
-  const onPhone = primary ?? (writeButton || editButton);
+  // The bottom bar on a phone has room for one action and the menu. An event that is over leaves it to its tabs.
+  const onPhone = primary ?? (status === 'ACTIVE' ? writeButton || editButton : editButton);
   const menuItem = (label: string, href: string) => ({
     label,
     onSelect: () => void router.navigate({ href }),
