@@ -309,6 +309,7 @@ export const eventSchema = z
     suppliersWithoutUsers: z.int().meta({ description: 'Suppliers without active users.' }),
     personCount: z.int().meta({ description: 'Active users of its suppliers.' }),
     taskCount: z.int(),
+    amendmentCount: z.int().meta({ description: 'Amendments since publication.' }),
     publishChecks: z.array(publishCheckSchema).meta({ description: 'Only for drafts.' }),
     revision: z.int(),
     messageCounts: z
@@ -383,8 +384,17 @@ export const amendmentSchema = z
     by: z.string().nullable(),
     isInternal: z.boolean().meta({ description: 'Whether suppliers do not see it.' }),
     reason: z.string().nullable().meta({ description: 'Only for a change of the openers.' }),
+    sentBefore: z.int().meta({
+      description:
+        'How many suppliers of the task had submitted a response before. 0 for a change of the event.',
+    }),
     changes: z.array(
-      z.object({ path: z.string(), before: z.unknown().nullable(), after: z.unknown().nullable() }),
+      z.object({
+        path: z.string(),
+        before: z.unknown().nullable(),
+        after: z.unknown().nullable(),
+        unit: z.string().optional().meta({ description: 'The unit of a quantity.' }),
+      }),
     ),
   })
   .meta({ id: 'Amendment' });
@@ -392,7 +402,7 @@ export type Amendment = z.infer<typeof amendmentSchema>;
 
 /** A change of an event or task as shown to a supplier; an extension is a change of the end. */
 export const supplierAmendmentSchema = amendmentSchema
-  .omit({ by: true, isInternal: true })
+  .omit({ by: true, isInternal: true, sentBefore: true })
   .extend({ reason: z.string().nullable().meta({ description: 'Only for extensions.' }) })
   .meta({ id: 'SupplierAmendment' });
 export type SupplierAmendment = z.infer<typeof supplierAmendmentSchema>;

@@ -164,6 +164,17 @@ export const historyKinds = {
   },
 } as const satisfies Record<string, { label: string; actions: Record<string, string> }>;
 
+/** Actions that change nothing: repeated, they are one line of a history. */
+export const repeatedActions = [
+  'responses.read',
+  'responses.file-read',
+  'event.record-taken',
+  'box.look-refused',
+  'box.opening-refused',
+  'sign-in.failed',
+  'sign-in.wrong-code',
+];
+
 export type HistoryKind = keyof typeof historyKinds;
 export const historyKindNames = Object.keys(historyKinds) as [HistoryKind, ...HistoryKind[]];
 

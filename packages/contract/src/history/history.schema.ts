@@ -21,6 +21,14 @@ export const historyEntrySchema = z
     subjectType: z.string(),
     subjectId: z.uuid().nullable(),
     subjectName: z.string().nullable(),
+    event: z
+      .object({ id: z.uuid(), reference: z.string(), title: z.string() })
+      .nullable()
+      .meta({ description: 'The event of a task, or the event itself. Null if it was deleted.' }),
+    repeats: z.object({ count: z.int(), since: instantSchema }).nullable().meta({
+      description:
+        'Equal entries of one person with less than ten minutes between them, such as looks at responses: how many, and the time of the first. `at` is the time of the last. Entries are single in a search, of one object, in a period, and in an export.',
+    }),
     businessUnitName: z.string().nullable(),
     organisationName: z.string().nullable().meta({ description: 'Only in the history of the site.' }),
     before: z.record(z.string(), z.unknown()).nullable(),

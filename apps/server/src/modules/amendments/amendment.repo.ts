@@ -48,6 +48,8 @@ export async function listAmendments(tx: Transaction, eventId: string): Promise<
   const { rows } = await sql<Amendment | { id: null }>`
     select amendment.id, amendment.task_id as "taskId", task.title as "taskTitle", amendment.at,
       coalesce(account.full_name, role_entry.client_name) as by, amendment.is_internal as "isInternal",
+      (select count(*)::int from task_supplier where task_supplier.task_id = amendment.task_id
+        and task_supplier.submitted_at < amendment.at) as "sentBefore",
       amendment.reason, case when amendment.is_internal then ${namedChanges} else amendment.changes end as changes
     from event
     left join amendment on amendment.event_id = event.id

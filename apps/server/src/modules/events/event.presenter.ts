@@ -59,6 +59,7 @@ export function presentEvent(caller: UnitCaller, known: EventDetails, now: strin
     supplierCount,
     personCount,
     taskCount,
+    amendmentCount: known.amendmentCount,
     revision,
     lastEndDate: known.lastEnd,
     lastTaskEndDate: known.lastOwnEnd,

@@ -92,6 +92,7 @@ export type EventDetails = EventWithTasks &
     openers: EventOpener[];
     statusChangedAt: string | null;
     statusChangedBy: string | null;
+    amendmentCount: number;
   };
 
 /** Finds an event of the unit with everything that decides what can be done with it, in one statement. */
@@ -99,6 +100,7 @@ export async function findEventDetails(tx: Transaction, id: string): Promise<Eve
   const { rows } = await sql<EventDetails>`
     select ${shownColumns}, tasks.*, ${openersOfEvent}, event.status_changed_at as "statusChangedAt",
       app.writer_name(event.status_changed_by) as "statusChangedBy",
+      (select count(*)::int from amendment where amendment.event_id = event.id) as "amendmentCount",
       case when event.status = 'DRAFT' then (
         select count(*)::int from role_entry
         where role_entry.organisation_id = event.organisation_id

@@ -1,4 +1,4 @@
-import { actionsNamed, actionsOfKind, type HistoryQuery } from '@tenderbox/contract';
+import { actionsNamed, actionsOfKind, type HistoryQuery, repeatedActions } from '@tenderbox/contract';
 import { sql } from 'kysely';
 import type { Sql } from '../../platform/db/listing.ts';
 
@@ -31,6 +31,7 @@ export function filtersOf(scope: HistoryScope, query: HistoryQuery): (Sql | fals
   const { actorId, subjectId, kinds, from, to } = query;
   return [
     grouping(scope, query),
+    showsRuns(query) && isLastOfRun,
     actorId ? byActor(actorId) : undefined,
     subjectId ? sql`audit_entry.subject_id = ${subjectId}` : undefined,
     kinds.length > 0 && sql`audit_entry.action = any (${kinds.flatMap(actionsOfKind)}::text[])`,
@@ -54,6 +55,44 @@ function grouping(
   if (partOf) return sql`audit_entry.parent_id = ${partOf}`;
   return !(supplierId || subjectId || search || size === 'export') && sql`audit_entry.parent_id is null`;
 }
+
+/**
+ * Whether repeated looks are one line. Not in a search, of one subject or in a period: their other entries may be left
+ * out there, so that a run would be counted wrongly. Not in an export, which has every entry.
+ */
+export const showsRuns = ({ partOf, subjectId, search, from, to, size }: HistoryQuery): boolean =>
+  !(partOf || subjectId || search || from || to || size === 'export');
+
+/** The entry `other` of the same run: the same act of the same person on the same subject, at most ten minutes apart. */
+const isSameAct = (one: Sql, other: Sql): Sql => sql`
+  ${other}.subject_id = ${one}.subject_id and ${other}.action = ${one}.action
+  and ${other}.actor_role_entry_id is not distinct from ${one}.actor_role_entry_id
+  and ${other}.parent_id is not distinct from ${one}.parent_id
+  and ${other}.after is not distinct from ${one}.after and ${other}.before is not distinct from ${one}.before`;
+
+const maxGap = sql`interval '10 minutes'`;
+
+/** Each entry has one probe of the index by subject, and only those of actions that are repeated. */
+const isLastOfRun = sql`(audit_entry.action <> all (${repeatedActions}::text[]) or not exists (
+  select from audit_entry newer where ${isSameAct(sql`audit_entry`, sql`newer`)}
+    and (newer.at, newer.id) > (audit_entry.at, audit_entry.id) and newer.at <= audit_entry.at + ${maxGap}))`;
+
+/** A run of more entries is counted up to this. */
+const maxRun = 1000;
+
+/** Joins the run that ends with each entry as `run`: its number of entries and its first time. */
+export const joinRun = sql`
+  left join lateral (
+    with recursive run as (
+      select audit_entry.id, audit_entry.at, 1 as place
+      union all
+      select older.id, older.at, run.place + 1 from run cross join lateral (
+        select older.id, older.at from audit_entry older where ${isSameAct(sql`audit_entry`, sql`older`)}
+          and (older.at, older.id) < (run.at, run.id) and older.at >= run.at - ${maxGap}
+        order by older.at desc, older.id desc limit 1) older
+      where run.place < ${maxRun})
+    select count(*)::int as count, min(at) as since from run
+  ) run on audit_entry.action = any (${repeatedActions}::text[])`;
 
 /** More than the number of suppliers of any organisation. */
 const maxSubjects = 1_000_000;

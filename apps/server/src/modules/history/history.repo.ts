@@ -1,14 +1,27 @@
 import type { HistoryActor, HistoryEntry, HistoryQuery } from '@tenderbox/contract';
 import { type RawBuilder, sql } from 'kysely';
 import type { Transaction } from '../../platform/db/database.ts';
+import { instantText } from '../../platform/db/instant-text.ts';
 import type { Listing } from '../../platform/db/listing.ts';
-import { filtersOf, type HistoryScope, isNamed, scopeCondition } from './history-filters.repo.ts';
+import {
+  filtersOf,
+  type HistoryScope,
+  isNamed,
+  joinRun,
+  scopeCondition,
+  showsRuns,
+} from './history-filters.repo.ts';
 
 /** An entry in an export, with the bulk action it belongs to, if any. */
 export type ExportedEntry = HistoryEntry & { partOfAction: string | null };
 
 /** Lists audit entries, with the current names of their ids. */
 export function historyOf(scope: HistoryScope, query: HistoryQuery): Listing<ExportedEntry> {
+  const hasRuns = showsRuns(query);
+  const repeats = hasRuns
+    ? sql`case when run.count > 1 then json_build_object('count', run.count, 'since', ${instantText('run.since')}) end`
+    : sql`null`;
+  const joins = hasRuns ? sql`${joinNames} ${joinRun}` : joinNames;
   return {
     table: 'audit_entry',
     within: [scopeCondition(scope)],
@@ -16,11 +29,11 @@ export function historyOf(scope: HistoryScope, query: HistoryQuery): Listing<Exp
     sorts: { at: { by: sql`audit_entry.at` } },
     search: { matches: (pattern) => isNamed(scope, query.search, pattern) },
     columns: scope.organisationId
-      ? sql`${columns}, null as "organisationName"`
-      : sql`${columns}, whole.name as "organisationName"`,
+      ? sql`${columns}, ${repeats} as repeats, null as "organisationName"`
+      : sql`${columns}, ${repeats} as repeats, whole.name as "organisationName"`,
     joins: scope.organisationId
-      ? joinNames
-      : sql`${joinNames} left join organisation whole on whole.id = audit_entry.organisation_id`,
+      ? joins
+      : sql`${joins} left join organisation whole on whole.id = audit_entry.organisation_id`,
   };
 }
 
@@ -58,6 +71,8 @@ const columns = sql<ExportedEntry>`
   coalesce(member.full_name, person.full_name, invitation.email, business_unit.name, organisation.name,
     supplier.name, event.title, task.title, audit_entry.after ->> 'name', audit_entry.before ->> 'name',
     audit_entry.before ->> 'title') as "subjectName",
+  case when of_event.id is not null then json_build_object('id', of_event.id, 'reference', of_event.reference,
+    'title', of_event.title) end as event,
   place.name as "businessUnitName", ${withDetails('before')}, ${withDetails('after')},
   exists (select from audit_entry part where part.parent_id = audit_entry.id) as "hasParts",
   parent.action as "partOfAction"`;
@@ -79,6 +94,7 @@ const joinNames = sql`
     and concerned.id = (audit_entry.after ->> 'supplierId')::uuid
   left join event on ${subject('event')} = event.id
   left join task on ${subject('task')} = task.id
+  left join event of_event on of_event.id = coalesce(event.id, task.event_id)
   left join business_unit place on place.id = audit_entry.business_unit_id
   left join audit_entry parent on parent.id = audit_entry.parent_id`;
 

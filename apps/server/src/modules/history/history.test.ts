@@ -57,6 +57,8 @@ describe('a history', () => {
           subjectType: 'organisation',
           subjectId: tenant.organisationId,
           subjectName: `New ${tenant.organisationId}`,
+          event: null,
+          repeats: null,
           businessUnitName: null,
           organisationName: null,
           hasParts: false,

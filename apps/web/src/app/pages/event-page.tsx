@@ -134,6 +134,7 @@ function Reading({ event }: { event: Event }) {
                 {
                   id: 'amendments',
                   label: t('events.event.amendments'),
+                  count: event.amendmentCount || undefined,
                   content: <EventAmendments event={event} />,
                 },
                 {

@@ -4,17 +4,14 @@ import { formatInstant, isInstant } from '../../shared/ui/time/dates.ts';
 
 type Field = 'title';
 
-/** Name of a change: a field of the event or task, or of an item in its answer sheet. */
-export function nameOfChange(t: TFunction, path: string): string {
-  const [, kind, name, field] = /^sheet\.(sections|questions|lines)\[(.*)\](?:\.(\w+))?$/s.exec(path) ?? [];
-  if (kind) {
-    const thing = t(`events.amended.${kind as 'questions'}`, { name });
-    return field ? `${thing} · ${t(`events.amended.fields.${field as Field}`)}` : thing;
-  }
-  if (path === 'termsAndConditionsFile') return t('events.fields.terms');
+/** What a change is about: an item of the answer sheet and its field, or a field of the event or task. */
+export function subjectOfChange(t: TFunction, path: string): { item: string | null; field: string | null } {
+  const [, name, field] = /^sheet\.(?:sections|questions|lines)\[(.*)\](?:\.(\w+))?$/s.exec(path) ?? [];
+  if (name) return { item: name, field: field ? t(`events.amended.fields.${field as Field}`) : null };
+  if (path === 'termsAndConditionsFile') return { item: null, field: t('events.fields.terms') };
   const key = path.replaceAll('.', '_') as 'instructions';
   const ofEvent = t(`events.fields.${path as Field}`, { defaultValue: '' });
-  return ofEvent || t(`events.amended.paths.${key}`);
+  return { item: null, field: ofEvent || t(`events.amended.paths.${key}`) };
 }
 
 /** Text of a value. Items of a sheet are described field by field. */

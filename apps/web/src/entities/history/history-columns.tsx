@@ -10,7 +10,10 @@ import {
 } from '@tenderbox/contract';
 import type { TFunction } from 'i18next';
 import type { DataColumn } from '../../shared/tables/data-column.ts';
-import { formatDateTime, formatInstant, viewerTimeZone } from '../../shared/ui/time/dates.ts';
+import { AppLink } from '../../shared/ui/actions/app-link.tsx';
+import { formatDate, formatDateTime, formatInstant, viewerTimeZone } from '../../shared/ui/time/dates.ts';
+import { Timestamp, TimestampText } from '../../shared/ui/time/timestamp.tsx';
+import { pathTo } from '../routes/path-to.ts';
 import { findRole } from '../session/roles.ts';
 
 const wrapped = { whiteSpace: 'normal', overflowWrap: 'anywhere' } as const;
@@ -19,6 +22,8 @@ interface HistoryColumnOptions {
   timeZone: string;
   /** Whether entries belong to several business units or organisations. */
   showsPlaces: boolean;
+  /** Whether entries name their event, as a link to it. */
+  linksEvents?: boolean;
   /** Filters the history by one subject. */
   onSubject?: (subjectId: string) => void;
   /** Opens the entries behind an entry. Undefined if there are none. */
@@ -28,15 +33,16 @@ interface HistoryColumnOptions {
 /** Columns of a history, with times in one time zone. */
 export function historyColumns(
   t: TFunction,
-  { timeZone, showsPlaces, onSubject, onShowParts }: HistoryColumnOptions,
+  { timeZone, showsPlaces, linksEvents = false, onSubject, onShowParts }: HistoryColumnOptions,
 ): DataColumn<HistoryEntry>[] {
+  const shown = { showsPlaces, linksEvents, onSubject };
   return [
     {
       id: 'at',
       header: t('history.columns.at'),
       width: 190,
       sortKey: 'at',
-      cell: ({ at }) => <HistoryTime instant={at} timeZone={timeZone} />,
+      cell: (entry) => <HistoryTime entry={entry} timeZone={timeZone} t={t} />,
     },
     {
       id: 'actor',
@@ -62,11 +68,8 @@ export function historyColumns(
       header: t('history.columns.subject'),
       width: '18%',
       isWrapped: true,
-      cell: (entry) => <Subject entry={entry} showsPlaces={showsPlaces} onSubject={onSubject} t={t} />,
-      cardCell: (entry) =>
-        isAboutActor(entry) ? null : (
-          <Subject entry={entry} showsPlaces={showsPlaces} onSubject={onSubject} t={t} />
-        ),
+      cell: (entry) => <Subject entry={entry} {...shown} t={t} />,
+      cardCell: (entry) => (isAboutActor(entry) ? null : <Subject entry={entry} {...shown} t={t} />),
     },
     {
       id: 'changes',
@@ -84,13 +87,13 @@ export function historyColumns(
 const isAboutActor = ({ subjectType, subjectName, actorName }: HistoryEntry) =>
   ['account', 'system-admin'].includes(subjectType) && subjectName === actorName;
 
-interface SubjectProps extends Pick<HistoryColumnOptions, 'showsPlaces' | 'onSubject'> {
+interface SubjectProps extends Pick<HistoryColumnOptions, 'showsPlaces' | 'linksEvents' | 'onSubject'> {
   entry: HistoryEntry;
   t: TFunction;
 }
 
-function Subject({ entry, showsPlaces, onSubject, t }: SubjectProps) {
-  const { subjectId } = entry;
+function Subject({ entry, showsPlaces, linksEvents, onSubject, t }: SubjectProps) {
+  const { subjectId, subjectType, event } = entry;
   const placeName = entry.businessUnitName ?? entry.organisationName;
   const subjectName = isAboutActor(entry) ? null : entry.subjectName;
   const place = showsPlaces && placeName !== subjectName && placeName;
@@ -109,6 +112,21 @@ function Subject({ entry, showsPlaces, onSubject, t }: SubjectProps) {
       ) : (
         (subjectName ?? (place ? null : '–'))
       )}
+      {linksEvents && event && (
+        <>
+          {' · '}
+          <AppLink
+            href={pathTo('event', {
+              eventId: event.id,
+              ...(subjectType === 'task' && subjectId && { taskId: subjectId }),
+            })}
+            title={event.title}
+            sx={{ whiteSpace: 'nowrap' }}
+          >
+            {event.reference}
+          </AppLink>
+        </>
+      )}
       {place && (
         <Typography variant="caption" sx={{ display: 'block', color: 'text.secondary' }}>
           {place}
@@ -118,25 +136,41 @@ function Subject({ entry, showsPlaces, onSubject, t }: SubjectProps) {
   );
 }
 
-function HistoryTime({ instant, timeZone }: { instant: string; timeZone: string }) {
-  const shown = formatInstant(instant, timeZone);
+/** The time of an entry, and of a run of equal ones how many there are, and from when to when. */
+function HistoryTime({ entry, timeZone, t }: { entry: HistoryEntry; timeZone: string; t: TFunction }) {
+  const { at, repeats } = entry;
   const viewerZone = viewerTimeZone();
-  const isSameClock = formatDateTime(instant, viewerZone) === formatDateTime(instant, timeZone);
+  const isSameClock = formatDateTime(at, viewerZone) === formatDateTime(at, timeZone);
+  const caption = { display: 'block', color: 'text.secondary' } as const;
   return (
     <>
-      <time dateTime={instant}>{shown}</time>
+      <Timestamp instant={at} timeZone={timeZone} />
       {!isSameClock && (
-        <Typography
-          component="time"
-          dateTime={instant}
-          variant="caption"
-          sx={{ display: 'block', color: 'text.secondary' }}
-        >
-          {formatInstant(instant, viewerZone)}
+        <Typography variant="caption" sx={caption}>
+          <TimestampText text={formatInstant(at, viewerZone)} />
+        </Typography>
+      )}
+      {repeats && (
+        <Typography variant="caption" sx={caption}>
+          <TimestampText
+            text={t('history.times', {
+              count: repeats.count,
+              period: periodText(repeats.since, at, timeZone),
+            })}
+          />
         </Typography>
       )}
     </>
   );
+}
+
+/** `19:59–20:00`, with the day of the first if it is another one. */
+function periodText(since: string, until: string, timeZone: string): string {
+  const [first, last] = [formatDateTime(since, timeZone), formatDateTime(until, timeZone)];
+  const isSameDay = formatDate(since, timeZone) === formatDate(until, timeZone);
+  const clock = (text: string) => text.slice(-5);
+  if (first === last) return clock(last);
+  return `${isSameDay ? clock(first) : first}–${clock(last)}`;
 }
 
 function Actor({ entry, t }: { entry: HistoryEntry; t: TFunction }) {

@@ -29,6 +29,8 @@ export interface HistorySource {
   ) => Promise<void>;
   /** Kinds of entries it can contain. */
   kinds: readonly HistoryKind[];
+  /** Whether entries name their event, as a link to it: for the buyer, outside the page of an event. */
+  linksEvents?: boolean;
   /** Whether it covers several business units or organisations. */
   showsPlaces?: boolean;
 }

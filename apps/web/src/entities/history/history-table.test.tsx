@@ -18,6 +18,8 @@ const renamed: HistoryEntry = {
   subjectType: 'business-unit',
   subjectId: null,
   subjectName: 'Dredging',
+  event: null,
+  repeats: null,
   businessUnitName: 'Dredging',
   organisationName: null,
   hasParts: false,
@@ -28,6 +30,7 @@ const renamed: HistoryEntry = {
 function open(
   items: HistoryEntry[],
   kinds: HistorySource['kinds'] = ['organisation', 'businessUnits', 'labels'],
+  more: Partial<HistorySource> = {},
 ) {
   const source = {
     queryKey: ['history'],
@@ -35,6 +38,7 @@ function open(
     readActors: vi.fn(async () => [{ id: actorId, name: 'Olga Marsh' }]),
     download: vi.fn<HistorySource['download']>(async () => undefined),
     kinds,
+    ...more,
   };
   renderFeaturePage(
     () => <HistoryTable source={source} name="Dredging" timeZone="Europe/London" />,
@@ -63,6 +67,27 @@ describe('history table', () => {
     ]);
     const newestFirst = { page: 0, size: '10', sort: 'at,desc', search: '', kinds: [] };
     expect(source.read).toHaveBeenCalledWith(newestFirst, expect.anything());
+  });
+
+  it('names the event of a task as a link, and how often and when the same was done', async () => {
+    const eventId = '019a0000-0000-7000-8000-000000000013';
+    const looked = {
+      ...renamed,
+      action: 'responses.read',
+      subjectType: 'task',
+      subjectId: '019a0000-0000-7000-8000-000000000014',
+      subjectName: 'Price schedule',
+      event: { id: eventId, reference: 'EV-2026-00004', title: 'Survey vessel charter' },
+      repeats: { count: 7, since: '2026-11-30T16:59:00.000Z' },
+      before: null,
+      after: null,
+    };
+    open([looked], ['tasks'], { linksEvents: true });
+    const cells = await cellsOf('Responses read');
+    expect(cells[0]).toContain('7 times, 16:59–17:00');
+    expect(cells[3]).toBe('Price schedule · EV-2026-00004');
+    const link = screen.getByRole('link', { name: 'EV-2026-00004' });
+    expect(link.getAttribute('href')).toContain(eventId);
   });
 
   it('filters by one subject and resets the filter', async () => {

@@ -31,16 +31,17 @@ export function HistoryTable({ source, name, timeZone, isTitled = false }: Histo
   const { t } = useTranslation();
   const [query, setQuery] = useTableUrlState(historyOptions);
   const [opened, setOpened] = useState<HistoryEntry | null>(null);
-  const { showsPlaces = false } = source;
+  const { showsPlaces = false, linksEvents = false } = source;
   const columns = useMemo(
     () =>
       historyColumns(t, {
         timeZone,
         showsPlaces,
+        linksEvents,
         onShowParts: setOpened,
         onSubject: (subjectId) => setQuery(withFilter(query, 'thing', [subjectId])),
       }),
-    [t, timeZone, showsPlaces, query, setQuery],
+    [t, timeZone, showsPlaces, linksEvents, query, setQuery],
   );
   const request = historyRequest(query, source.kinds, timeZone);
   const history = useQuery({

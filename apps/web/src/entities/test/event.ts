@@ -54,6 +54,7 @@ export function event(number: number, traits: Partial<Event> = {}): Event {
     supplierCount: 2,
     personCount: 3,
     taskCount: 1,
+    amendmentCount: 0,
     publishChecks: [],
     revision: 1,
     can: {

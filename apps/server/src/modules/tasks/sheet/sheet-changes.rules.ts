@@ -35,7 +35,11 @@ function itemOf({ id, ...fields }: Question, section: string): SheetItem {
 }
 
 const linesOf = (table: PriceTable): SheetItem[] =>
-  table.lines.map(({ id, ...fields }) => ({ id, name: fields.code ?? fields.description, fields }));
+  table.lines.map(({ id, ...fields }) => ({
+    id,
+    name: fields.code ? `${fields.code} ${fields.description}` : fields.description,
+    fields,
+  }));
 
 const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
 
@@ -57,6 +61,7 @@ function changedItems(kind: string, before: SheetItem[], after: SheetItem[]): Ch
         path: `${path(known)}.${name}`,
         before: known.fields[name] ?? null,
         after: item.fields[name] ?? null,
+        ...(name === 'quantity' && typeof item.fields.unit === 'string' && { unit: item.fields.unit }),
       }));
   });
   return [

@@ -135,7 +135,7 @@ describe('the difference between two versions of a sheet', () => {
       },
       [
         { path: 'sheet.priceTable.currency', before: 'GBP', after: 'EUR' },
-        { path: 'sheet.lines[A1].quantity', before: '2', after: '3' },
+        { path: 'sheet.lines[A1 Crane, erected].quantity', before: '2', after: '3', unit: 'pcs' },
       ],
     ],
     [

@@ -14,6 +14,7 @@ const amendment = {
   taskTitle: null,
   isInternal: false,
   reason: null,
+  sentBefore: 0,
 };
 
 it('describes the changes of the event and its tasks in words', async () => {
@@ -26,6 +27,7 @@ it('describes the changes of the event and its tasks in words', async () => {
             id: testId(1),
             taskId: testId(8001),
             taskTitle: 'Price schedule',
+            sentBefore: 1,
             changes: [
               { path: 'declineAllowed', before: true, after: false },
               { path: 'sheet.questions[Weight [t], net].max', before: '5', after: '9' },
@@ -35,6 +37,7 @@ it('describes the changes of the event and its tasks in words', async () => {
                 after: { type: 'ONE_OF', label: 'Colour', required: true, options: ['Red', 'Blue'] },
               },
               { path: 'sheet.priceTable.leadTime', before: null, after: 'WEEKS' },
+              { path: 'sheet.lines[V6 Weather standby].quantity', before: '5', after: '8', unit: 'day' },
             ],
           },
           {
@@ -57,17 +60,22 @@ it('describes the changes of the event and its tasks in words', async () => {
   renderFeaturePage(() => <EventAmendments event={shown} />, '/', '/');
   const [ofTask, ofEvent, ofOpeners] = await screen.findAllByRole('listitem');
   if (!ofTask || !ofEvent || !ofOpeners) throw new Error('Three amendments are shown.');
-  expect(within(ofOpeners).getByText('People who can open the box')).toBeTruthy();
+  expect(ofOpeners.textContent).toContain('People who can open the box: Una Bell, Ravi Nair');
   expect(within(ofOpeners).getByText('Una Bell, Ada Byron')).toBeTruthy();
   expect(within(ofOpeners).getByText('Reason: Ravi is away')).toBeTruthy();
   expect(within(ofOpeners).getByText(/not shown to suppliers/)).toBeTruthy();
-  expect(within(ofTask).getByText('Task “Price schedule”')).toBeTruthy();
-  expect(within(ofTask).getByText('Declining allowed')).toBeTruthy();
-  expect(within(ofTask).getByText('Question “Weight [t], net” · Maximum')).toBeTruthy();
+  const task = within(ofTask).getByRole('link', { name: 'Price schedule' });
+  expect(task.getAttribute('href')).toContain(testId(8001));
+  expect(within(ofTask).getByText('V6 Weather standby').tagName).toBe('B');
+  expect(ofTask.textContent).toContain('V6 Weather standby, quantity: 58 day');
+  expect(ofTask.textContent).toContain('Declining allowed: YesNo');
+  expect(ofTask.textContent).toContain('Weight [t], net, maximum: 59');
   expect(within(ofTask).getByText('In weeks')).toBeTruthy();
+  expect(ofTask.textContent).toContain('Colour added');
   expect(ofTask.textContent).toContain('Type: One of');
   expect(ofTask.textContent).toContain('Options: Red, Blue');
-  expect(ofTask.textContent).toContain('Required: Yes');
-  expect(within(ofEvent).getByText('Title')).toBeTruthy();
-  expect(ofEvent.textContent).not.toContain('Task');
+  const sent = within(ofTask).getByRole('link', { name: '1 response was submitted before' });
+  expect(sent.getAttribute('href')).toContain('part=suppliers');
+  expect(ofEvent.textContent).toContain('Title: CranesQuay cranes');
+  expect(within(ofEvent).queryByRole('link')).toBeNull();
 });

@@ -4,18 +4,23 @@ import Button from '@mui/material/Button';
 import { useRouter } from '@tanstack/react-router';
 import type { Event } from '@tenderbox/contract';
 import { useTranslation } from 'react-i18next';
+import { useCommand } from '../../../entities/cache/use-command.ts';
 import { pathTo } from '../../../entities/routes/path-to.ts';
+import { appEvents, emitAppEvent } from '../../../entities/session/app-events.ts';
+import { callApi } from '../../../shared/lib/api.ts';
 import { showAppMessage } from '../../../shared/ui/feedback/app-message.ts';
 import { useConfirm } from '../../../shared/ui/feedback/use-confirm.tsx';
 import { useNowUntil } from '../../../shared/ui/time/countdown.tsx';
-import { useEventCommands } from '../api/use-event-commands.ts';
 
 /** Says that an event is for practice, what to do next, and lets it be deleted in any status. */
 export function PracticeNote({ event }: { event: Event }) {
   const { t } = useTranslation();
   const router = useRouter();
   const { confirm, dialog } = useConfirm();
-  const { remove } = useEventCommands(event.id);
+  const params = { eventId: event.id };
+  const { run: remove } = useCommand({
+    call: async () => callApi('DELETE /api/business-unit/events/:eventId', { params }),
+  });
   const now = useNowUntil(event.endDate);
   const askDelete = () =>
     confirm({
@@ -25,7 +30,9 @@ export function PracticeNote({ event }: { event: Event }) {
       isDestructive: true,
       action: async () => {
         if (!(await remove())) return;
+        // This page must be gone before what it shows is read again.
         await router.navigate({ href: pathTo('sourcingEvents'), replace: true });
+        emitAppEvent(appEvents.eventsChanged);
         showAppMessage({ text: t('firstRun.practice.deleted') });
       },
     });

@@ -30,6 +30,8 @@ const changed: HistoryEntry = {
   subjectId: tidewater.id,
   subjectName: 'Tidewater Tools',
   businessUnitName: 'Dredging',
+  event: null,
+  repeats: null,
   organisationName: null,
   before: { country: null },
   after: { country: 'Norway', changed: ['email', 'country'] },

@@ -10,6 +10,7 @@ const base = '/api/business-unit/audit';
 /** History of the user's business unit. Logins are visible to the organisation only. */
 export const unitHistory: HistorySource = {
   queryKey: [...queryKeys.history, 'own-unit'],
+  linksEvents: true,
   kinds: tenantHistoryKinds.filter((kind) => kind !== 'organisation' && kind !== 'signIns'),
   read: async (query, signal) => (await callApi(`GET ${base}`, { params: {}, query, signal, errors })).data,
   readActors: async (signal) => (await callApi(`GET ${base}/actors`, { params: {}, signal, errors })).data,

@@ -252,11 +252,13 @@ export const events = {
       link: 'Change who can open the box',
     },
     amended: {
+      now: 'now',
+      added: 'added',
+      removed: 'removed',
+      changed: 'changed',
+      sentBefore_one: '{{count, number}} response was submitted before',
+      sentBefore_other: '{{count, number}} responses were submitted before',
       internal: 'not shown to suppliers',
-      task: 'Task “{{title}}”',
-      sections: 'Section “{{name}}”',
-      questions: 'Question “{{name}}”',
-      lines: 'Price line “{{name}}”',
       said: '{{field}}: {{value}}',
       leadTime: { DAYS: 'In days', WEEKS: 'In weeks' },
       paths: {

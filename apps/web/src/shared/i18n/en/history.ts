@@ -30,5 +30,7 @@ export const history = {
     unknownPerson: 'Unknown person',
     changed: '{{field}}: {{before}} → {{after}}',
     set: '{{field}}: {{value}}',
+    times_one: '{{count, number}} time, {{period}}',
+    times_other: '{{count, number}} times, {{period}}',
   },
 } as const;

@@ -82,8 +82,6 @@ export const supplierEvent = {
       sincePublication_one: '{{count, number}} change since the event was published',
       sincePublication_other: '{{count, number}} changes since the event was published',
       markAsRead: 'Mark as read',
-      now: 'now',
-      show: 'Show what changed',
       reason: 'Reason: {{reason}}',
     },
     working: {
