@@ -30,7 +30,7 @@ const renamed: HistoryEntry = {
 function open(
   items: HistoryEntry[],
   kinds: HistorySource['kinds'] = ['organisation', 'businessUnits', 'labels'],
-  more: Partial<HistorySource> = {},
+  more: Pick<HistorySource, 'linksEvents'> = {},
 ) {
   const source = {
     queryKey: ['history'],
