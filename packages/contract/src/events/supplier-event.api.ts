@@ -8,6 +8,7 @@ import {
   supplierAmendmentSchema,
   supplierEventInListSchema,
   supplierEventSchema,
+  taskSummarySchema,
 } from './event.schema.ts';
 import { supplierEventStatusSchema } from './event-status.ts';
 
@@ -28,6 +29,13 @@ const supplierEventListSchema = z.object({
   totalIsMore: z.boolean(),
 });
 export type SupplierEventList = z.infer<typeof supplierEventListSchema>;
+
+const eventsOfSupplierSchema = supplierEventListSchema.extend({
+  tasks: taskSummarySchema
+    .optional()
+    .meta({ description: 'All its tasks in active and completed events. Only with `taskCounts=true`.' }),
+});
+export type EventsOfSupplier = z.infer<typeof eventsOfSupplierSchema>;
 
 export const supplierEventCalls = {
   list: defineCall({
@@ -81,7 +89,7 @@ export const supplierEventCalls = {
     summary: 'The events of one supplier of the business unit, as the supplier sees them',
     tag,
     params: z.object({ supplierId: z.uuid() }),
-    query,
-    response: inData(supplierEventListSchema),
+    query: query.extend({ taskCounts: z.stringbool().default(false) }),
+    response: inData(eventsOfSupplierSchema),
   }),
 };

@@ -1,4 +1,5 @@
 import type {
+  EventsOfSupplier,
   NextDeadline,
   SupplierCaller,
   SupplierEvent,
@@ -15,6 +16,7 @@ import { countsOf } from './event.presenter.ts';
 import { findEventOfSupplier } from './event.repo.ts';
 import {
   countSupplierEvents,
+  countSupplierTasks,
   findNextOwnDeadline,
   listOwnAmendments,
   listSupplierEvents,
@@ -66,14 +68,14 @@ export function readOwnEvents(
 export function readEventsOfSupplier(
   ctx: RequestContext<UnitCaller>,
   supplierId: string,
-  query: SupplierEventQuery,
-): Promise<SupplierEventList> {
+  { taskCounts, ...query }: SupplierEventQuery & { taskCounts: boolean },
+): Promise<EventsOfSupplier> {
   const { organisationId, businessUnitId } = ctx.caller;
   return ctx.read(async ({ tx, now }) => {
     const supplier = { organisationId, businessUnitId, supplierId, isOwn: false };
     const list = await eventsOf(tx, supplier, query, now);
     if (!list.total && !(await findSupplier(tx, supplierId))) throw notFound();
-    return list;
+    return taskCounts ? { ...list, tasks: await countSupplierTasks(tx, supplierId) } : list;
   });
 }
 

@@ -4,6 +4,7 @@ import type {
   SupplierEventInList,
   SupplierEventQuery,
   SupplierEventStatus,
+  TaskSummary,
 } from '@tenderbox/contract';
 import { supplierEventStatuses } from '@tenderbox/contract';
 import { sql } from 'kysely';
@@ -121,6 +122,22 @@ export async function countSupplierEvents(
     status,
     count: rows.find((row) => row.status === status)?.count ?? 0,
   }));
+}
+
+/** Counts the tasks that a supplier sees in active and completed events, by state. */
+export async function countSupplierTasks(tx: Transaction, supplierId: string): Promise<TaskSummary> {
+  const inState = (state: string) => sql`count(*) filter (where state = ${state})::int`;
+  const { rows } = await sql<TaskSummary>`
+    select ${inState('AWAITING_RESPONSE')} as "awaitingResponseCount",
+      ${inState('RESPONSE_SUBMITTED')} as "responseSubmittedCount", ${inState('DECLINED')} as "declinedCount",
+      ${inState('ENDED_WITHOUT_RESPONSE')} as "endedWithoutResponseCount",
+      ${inState('RESPONSE_PROHIBITED')} as "responseProhibitedCount"
+    from (
+      select ${taskState} as state from task_supplier participant
+      ${lookupJoin('task', sql`participant.task_id`)} ${lookupJoin('event', sql`participant.event_id`)}
+      where participant.supplier_id = ${supplierId} and participant.visible_from <= transaction_timestamp()
+        and task.archived_at is null and event.status in ('ACTIVE', 'COMPLETED')) pair`.execute(tx);
+  return rows[0] as TaskSummary;
 }
 
 /** Finds the event whose task ends next for a supplier, among tasks that await its response. */

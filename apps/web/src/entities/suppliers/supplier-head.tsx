@@ -4,7 +4,9 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { MailOutlined } from '../../shared/icons/mail-outlined.ts';
 import { PauseCircleOutlined } from '../../shared/icons/pause-circle-outlined.ts';
+import { LinkButton } from '../../shared/ui/actions/link-button.tsx';
 import { MoreMenu } from '../../shared/ui/actions/more-menu.tsx';
 import { NameMark } from '../../shared/ui/display/name-mark.tsx';
 import { PageHead } from '../../shared/ui/layout/page-head.tsx';
@@ -22,10 +24,12 @@ interface SupplierHeadProps {
   list: { label: string; href: string };
   setStatus: SetStatus;
   editButton: ReactNode;
+  /** Where a message to the supplier is written. */
+  writeHref?: string | undefined;
 }
 
 /** Header of a supplier with its name and status. */
-export function SupplierHead({ supplier, list, setStatus, editButton }: SupplierHeadProps) {
+export function SupplierHead({ supplier, list, setStatus, editButton, writeHref }: SupplierHeadProps) {
   const { t } = useTranslation();
   const { askToDeactivate, askToReactivate, dialog } = useSupplierStatus(supplier, setStatus);
   const { supplierCode, name, status, can } = supplier;
@@ -40,6 +44,11 @@ export function SupplierHead({ supplier, list, setStatus, editButton }: Supplier
         actions={
           <>
             {editButton}
+            {writeHref && (
+              <LinkButton variant="contained" startIcon={<MailOutlined />} href={writeHref}>
+                {t('suppliers.supplier.sendMessage')}
+              </LinkButton>
+            )}
             {status === 'ACTIVE' && (
               <MoreMenu
                 items={[

@@ -26,6 +26,10 @@ interface SupplierSectionsProps {
   events?: ReactNode;
   /** Messages with the supplier, for business units only. */
   messages?: ReactNode;
+  /** Where a message to the supplier is written; undefined if it would reach no one. */
+  writeHref?: string | undefined;
+  /** Further sections beside the profile. */
+  side?: ReactNode;
   /** Read-only view. */
   view: ReactNode;
   /** Replaces the view while editing. */
@@ -34,7 +38,7 @@ interface SupplierSectionsProps {
 
 /** One supplier from the point of view of its business unit or organisation: profile, people and history. */
 export function SupplierSections(props: SupplierSectionsProps) {
-  const { supplier, list, team, history, setStatus, events, messages, view, form } = props;
+  const { supplier, list, team, history, setStatus, events, messages, writeHref, side, view, form } = props;
   const { t } = useTranslation();
   const { name } = supplier;
   const timeZone = viewerTimeZone();
@@ -47,6 +51,7 @@ export function SupplierSections(props: SupplierSectionsProps) {
         list={list}
         setStatus={setStatus}
         editButton={supplier.can.edit && headButton}
+        writeHref={writeHref}
       />
       <SectionTabs
         label={t('suppliers.supplier.sections')}
@@ -60,6 +65,7 @@ export function SupplierSections(props: SupplierSectionsProps) {
                 side={
                   <>
                     <TeamSummary {...team} teamName={name} />
+                    {side}
                     <ActivitySection source={history} name={name} timeZone={timeZone} />
                   </>
                 }

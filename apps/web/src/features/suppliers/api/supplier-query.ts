@@ -14,6 +14,18 @@ export function supplierQuery(supplierId: string) {
   });
 }
 
+/** The active events of a supplier that end first, and how many tasks it has in each state. */
+export function supplierFiguresQuery(supplierId: string) {
+  const query = { statuses: 'ACTIVE', sort: 'endDate,asc', size: '25', taskCounts: 'true' } as const;
+  return queryOptions({
+    queryKey: [...queryKeys.events, 'figures-of-supplier', supplierId],
+    queryFn: async ({ signal }) => {
+      const options = { params: { supplierId }, query, signal, errors: 'caller' } as const;
+      return (await callApi('GET /api/business-unit/suppliers/:supplierId/events', options)).data;
+    },
+  });
+}
+
 const history = '/api/business-unit/suppliers/:supplierId/history';
 
 /** History of a supplier and its people. */
@@ -22,7 +34,8 @@ export function supplierHistory(supplierId: string): HistorySource {
   const errors = 'caller';
   return {
     queryKey: [...queryKeys.history, 'supplier', supplierId],
-    kinds: ['suppliers', 'people'],
+    linksEvents: true,
+    kinds: ['suppliers', 'people', 'tasks', 'messages'],
     read: async (query, signal) => (await callApi(`GET ${history}`, { params, query, signal, errors })).data,
     readActors: async (signal) => (await callApi(`GET ${history}/actors`, { params, signal, errors })).data,
     download: (query, fileName, signal) =>

@@ -1,8 +1,9 @@
-import type { HistoryEntry } from '@tenderbox/contract';
+import type { HistoryEntry, SupplierEventInList } from '@tenderbox/contract';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it, vi } from 'vitest';
 import { appEvents } from '../../../entities/session/app-events.ts';
+import { listedEvent } from '../../../entities/test/event.ts';
 import { member, team } from '../../../entities/test/people.ts';
 import { renderFeaturePage } from '../../../entities/test/render-page.tsx';
 import { supplier } from '../../../entities/test/supplier.ts';
@@ -38,6 +39,23 @@ const changed: HistoryEntry = {
   hasParts: false,
 };
 
+const tasks = {
+  awaitingResponseCount: 2,
+  responseSubmittedCount: 11,
+  declinedCount: 1,
+  endedWithoutResponseCount: 0,
+  responseProhibitedCount: 0,
+};
+const { id, reference, startDate, endDate, timeZone, sealed, box } = listedEvent(1);
+const cranes: SupplierEventInList = {
+  ...{ id, reference, startDate, endDate, timeZone, sealed, box, tasks },
+  title: 'Quay cranes',
+  status: 'ACTIVE',
+  lastEndDate: null,
+  nextEndDate: '2099-11-30T17:00:00Z',
+  hasProof: false,
+};
+
 function open(shown = tidewater, answers: Parameters<typeof mockApi>[0] = {}, search = '') {
   let stored = shown;
   const requests = mockApi({
@@ -49,6 +67,8 @@ function open(shown = tidewater, answers: Parameters<typeof mockApi>[0] = {}, se
         team([member(1, { fullName: 'Tess Quinn', role: 'BIDDER_ADMIN' })], ['BIDDER_ADMIN', 'BIDDER_USER']),
       ),
     [`GET ${path}/history`]: () => jsonList([changed]),
+    [`GET ${path}/events`]: () =>
+      json({ data: { events: [cranes], counts: [], total: 1, totalIsMore: false, tasks } }),
     [`PUT ${path}`]: async (request) => {
       stored = { ...stored, ...((await request.clone().json()) as object), revision: stored.revision + 1 };
       return json({ data: stored });
@@ -95,6 +115,25 @@ describe('supplier page', () => {
     const activity = await screen.findByRole('region', { name: 'Activity' });
     expect(await within(activity).findByText('Supplier changed')).toBeTruthy();
     expect(screen.queryByRole('textbox')).toBeNull();
+  });
+
+  it('shows its figures, what waits now, its events, and where to write to it', async () => {
+    open();
+    const figures = await screen.findByLabelText('Tasks by state');
+    expect(figures.textContent).toBe('open tasks2submitted11declined1ended without response0');
+    const waiting = screen.getByRole('region', { name: 'Waiting now' });
+    expect(within(waiting).getByRole('link', { name: 'Quay cranes' }).getAttribute('href')).toContain(
+      cranes.id,
+    );
+    expect(screen.getByRole('heading', { name: 'Active events' })).toBeTruthy();
+    const write = screen.getByRole('link', { name: 'Send message' });
+    expect(write.getAttribute('href')).toContain(`to=${tidewater.id}`);
+  });
+
+  it('offers no message that would reach no one', async () => {
+    open({ ...tidewater, activeUserCount: 0 });
+    await screen.findByLabelText('Tasks by state');
+    expect(screen.queryByRole('link', { name: 'Send message' })).toBeNull();
   });
 
   it('saves the profile with the loaded revision and returns to reading', async () => {

@@ -17,8 +17,9 @@ import { textOfError } from '../../../shared/lib/api-error.ts';
 import { LoadFailure } from '../../../shared/ui/feedback/load-failure.tsx';
 import { PageSkeleton } from '../../../shared/ui/feedback/skeletons.tsx';
 import { PageHead } from '../../../shared/ui/layout/page-head.tsx';
-import { supplierHistory, supplierQuery } from '../api/supplier-query.ts';
+import { supplierFiguresQuery, supplierHistory, supplierQuery } from '../api/supplier-query.ts';
 import { useChangeSupplier } from '../api/use-change-supplier.ts';
+import { SupplierActiveEvents, SupplierFigures, WaitingNow } from './supplier-figures.tsx';
 import { SupplierNote } from './supplier-note.tsx';
 import { SupplierProfileForm } from './supplier-profile-form.tsx';
 
@@ -44,6 +45,10 @@ function LoadedSupplier({ supplier }: { supplier: Supplier }) {
   const { id } = supplier;
   const { setStatus } = useChangeSupplier(id);
   const history = useMemo(() => supplierHistory(id), [id]);
+  const { data: figures } = useQuery(supplierFiguresQuery(id));
+  const writeHref = pathTo('composeMessage', {}, { to: id });
+  // Nobody would get a message to a supplier that is deactivated or has no users.
+  const canWrite = supplier.status === 'ACTIVE' && supplier.activeUserCount > 0;
   const readEvents = async (query: SupplierEventRequest, signal: AbortSignal) => {
     const options = { params: { supplierId: id }, query, signal, errors: 'caller' } as const;
     return (await callApi('GET /api/business-unit/suppliers/:supplierId/events', options)).data;
@@ -63,11 +68,15 @@ function LoadedSupplier({ supplier }: { supplier: Supplier }) {
           rowHref={(event) => pathTo('event', { eventId: event.id })}
         />
       }
-      messages={<MessagesWith supplierId={id} writeHref={pathTo('composeMessage', {}, { to: id })} />}
+      messages={<MessagesWith supplierId={id} writeHref={writeHref} />}
+      writeHref={canWrite ? writeHref : undefined}
+      side={figures && <WaitingNow list={figures} />}
       view={
         <>
+          {figures?.tasks && <SupplierFigures tasks={figures.tasks} />}
           <SupplierFacts supplier={supplier} />
           <SupplierNote notes={supplier.notes} />
+          {figures && <SupplierActiveEvents list={figures} />}
         </>
       }
       form={(onClose) => <SupplierProfileForm supplier={supplier} onClose={onClose} />}

@@ -60,7 +60,21 @@ export const suppliers = {
       inactive: 'inactive',
       why: { CODE: 'same supplier ID', NAME: 'same name', EMAIL_DOMAIN: 'same e-mail domain' },
     },
+    figures: {
+      label: 'Tasks by state',
+      open_one: 'open task',
+      open_other: 'open tasks',
+      submitted: 'submitted',
+      declined: 'declined',
+      ended: 'ended without response',
+      events: 'Active events',
+      allEvents: 'All events',
+      waiting: 'Waiting now',
+      waitingTasks_one: '{{count, number}} task',
+      waitingTasks_other: '{{count, number}} tasks',
+    },
     supplier: {
+      sendMessage: 'Send message',
       sections: 'Sections of this supplier',
       tabs: {
         profile: 'Profile',
