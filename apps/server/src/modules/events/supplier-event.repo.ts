@@ -10,7 +10,7 @@ import { supplierEventStatuses } from '@tenderbox/contract';
 import { sql } from 'kysely';
 import type { Transaction } from '../../platform/db/database.ts';
 import { type Page, readPage } from '../../platform/db/listing.repo.ts';
-import { type Listing, lookupJoin } from '../../platform/db/listing.ts';
+import type { Listing } from '../../platform/db/listing.ts';
 import { amendmentsOf } from '../amendments/index.ts';
 import {
   effectiveEnd,
@@ -113,7 +113,8 @@ export async function countSupplierEvents(
     with found as materialized (${idsOfSupplier(supplier)} limit ${sql.lit(maxLookedUp + 1)}),
     verdict as materialized (select count(*) <= ${sql.lit(maxLookedUp)} as is_few from found)
     select status, count(*)::int as count from (
-      select event.status from found ${lookupJoin('event', sql`found.id`)} where (select is_few from verdict)
+      select event.status from event
+      where event.id = any (array(select id from found where (select is_few from verdict)))
       union all
       select event.status from event where ${inUnit(supplier)} and not (select is_few from verdict)
         ${supplier.isOwn ? sql`` : sql`and event.id in (${idsOfSupplier(supplier)})`}) event
