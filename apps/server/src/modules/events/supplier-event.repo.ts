@@ -10,7 +10,7 @@ import { supplierEventStatuses } from '@tenderbox/contract';
 import { sql } from 'kysely';
 import type { Transaction } from '../../platform/db/database.ts';
 import { type Page, readPage } from '../../platform/db/listing.repo.ts';
-import type { Listing } from '../../platform/db/listing.ts';
+import { type Listing, lookupJoin } from '../../platform/db/listing.ts';
 import { amendmentsOf } from '../amendments/index.ts';
 import {
   effectiveEnd,
@@ -104,6 +104,16 @@ export function listSupplierEvents(
   return readPage(tx, listing, query);
 }
 
+/**
+ * All ids in one look at the index, for a third of the cost of one look each. A supplier's policy says nothing about the unit, so no
+ * index of the unit's events can be preferred by mistake, which would compare each of them with all ids.
+ */
+const ownStatuses = sql`
+  select event.status from event where event.id = any (array(select id from found where (select is_few from verdict)))`;
+
+const statusesOfUnit = sql`
+  select event.status from found ${lookupJoin('event', sql`found.id`)} where (select is_few from verdict)`;
+
 /** Counts the supplier's events per tab: a few by their ids, many by the index of the unit's events. */
 export async function countSupplierEvents(
   tx: Transaction,
@@ -113,8 +123,7 @@ export async function countSupplierEvents(
     with found as materialized (${idsOfSupplier(supplier)} limit ${sql.lit(maxLookedUp + 1)}),
     verdict as materialized (select count(*) <= ${sql.lit(maxLookedUp)} as is_few from found)
     select status, count(*)::int as count from (
-      select event.status from event
-      where event.id = any (array(select id from found where (select is_few from verdict)))
+      ${supplier.isOwn ? ownStatuses : statusesOfUnit}
       union all
       select event.status from event where ${inUnit(supplier)} and not (select is_few from verdict)
         ${supplier.isOwn ? sql`` : sql`and event.id in (${idsOfSupplier(supplier)})`}) event
