@@ -46,7 +46,7 @@ export function signSessionToken(
  * Synchronous and written by hand for our one algorithm: a library uses WebCrypto, which costs every request
  * several turns of the event loop.
  */
-export function verifySessionToken(keyring: Keyring, token: string): VerifiedToken {
+function verifySessionToken(keyring: Keyring, token: string): VerifiedToken {
   const [header = '', payload = '', signature = '', ...more] = token.split('.');
   const { alg, kid, crit } = read(header);
   const key = typeof kid === 'string' ? keyring.byId('session-token', kid) : undefined;

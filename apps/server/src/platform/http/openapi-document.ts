@@ -2,7 +2,6 @@ import swagger from '@fastify/swagger';
 import swaggerUi from '@fastify/swagger-ui';
 import fastify, { type FastifyInstance, type RouteOptions } from 'fastify';
 import { createJsonSchemaTransform, createJsonSchemaTransformObject } from 'fastify-type-provider-zod';
-import { docsPath } from './openapi.ts';
 import { guide } from './openapi-guide.ts';
 import { completeOperations } from './openapi-operations.ts';
 import { problemResponses } from './openapi-problems.ts';
@@ -19,7 +18,10 @@ const withoutBar = '.swagger-ui .topbar { display: none }';
 const withSchemas = createJsonSchemaTransformObject({});
 
 /** An app that describes routes without serving them: OpenAPI 3.1 from their validation schemas, as JSON and as a page. */
-export async function describeRoutes(routes: RouteOptions[], version: string): Promise<FastifyInstance> {
+export async function describeRoutes(
+  routes: RouteOptions[],
+  { version, docsPath }: { version: string; docsPath: string },
+): Promise<FastifyInstance> {
   const app = fastify({
     exposeHeadRoutes: false,
     routerOptions: { ignoreTrailingSlash: true },

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify';
 
 /** Where the page about the calls is. */
-export const docsPath = '/api/docs';
+const docsPath = '/api/docs';
 
 /** Headers that belong to the connection or to the bytes that are sent. */
 const ownHeaders = ['connection', 'date', 'transfer-encoding', 'content-length', 'keep-alive'];
@@ -18,7 +18,7 @@ export function registerOpenApi(app: FastifyInstance, version: string): void {
   let described: Promise<FastifyInstance> | null = null;
   const describe = () => {
     described ??= import('./openapi-document.ts').then(({ describeRoutes }) =>
-      describeRoutes(routes, version),
+      describeRoutes(routes, { version, docsPath }),
     );
     return described;
   };
