@@ -74,6 +74,7 @@ type ListedRow = TaskFigures & {
   end_date: string;
   time_zone: string;
   status: string;
+  is_practice: boolean;
   sealed: boolean;
   labels: object[];
   total: number;
@@ -108,7 +109,7 @@ export async function answerEvents(
     with page as materialized (
       select id, start_date from event where ${condition} order by start_date desc, id desc limit $4 offset $5)
     select event.id, reference, title, left(description, ${contract.shownDescription}) as description,
-      event.start_date, event.end_date, time_zone, status, sealed, labels, tasks.*, ${total} as total
+      event.start_date, event.end_date, time_zone, status, sealed, is_practice, labels, tasks.*, ${total} as total
     from page cross join lateral (select * from event where event.id = page.id limit 1) event
     ${labelsBeside} ${tasksBeside} order by page.start_date desc, page.id desc`;
   const { pageSize: size } = contract;
@@ -144,6 +145,7 @@ const present = (row: ListedRow) => ({
   timeZone: row.time_zone,
   description: row.description,
   status: row.status,
+  isPractice: row.is_practice,
   labels: row.labels,
   lastEndDate: row.last_end,
   box: boxAt(row),

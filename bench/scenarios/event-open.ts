@@ -3,7 +3,7 @@ import type { Scenario } from '../scenario.ts';
 
 const statement = `
   select event.id, reference, event.title, description, start_date, event.end_date, event.time_zone, event.status,
-    status_reason, sealed, opening_needs_two, questions_until, published_at, revision, labels, tasks.*,
+    status_reason, sealed, is_practice, opening_needs_two, questions_until, published_at, revision, labels, tasks.*,
     (select json_build_object('id', source.id, 'title', source.title) from event source
      where source.id = event.cloned_from) as cloned_from,
     json_build_object('fullName', account.full_name, 'email', account.email) as contact,
@@ -35,6 +35,7 @@ type OpenedRow = TaskFigures & {
   end_date: string;
   time_zone: string;
   status: string;
+  is_practice: boolean;
   status_reason: string | null;
   sealed: boolean;
   opening_needs_two: boolean;
@@ -75,6 +76,7 @@ const present = (row: OpenedRow) => ({
   timeZone: row.time_zone,
   description: row.description,
   status: row.status,
+  isPractice: row.is_practice,
   labels: row.labels,
   lastEndDate: row.last_end,
   lastTaskEndDate: row.last_own_end,
