@@ -11,6 +11,7 @@ import { useRefreshAtEnds } from '../../../entities/cache/use-refresh-at-ends.ts
 import { pathTo } from '../../../entities/routes/path-to.ts';
 import { ownUnitQuery } from '../../../entities/units/own-unit-query.ts';
 import { Add } from '../../../shared/icons/add.ts';
+import { HistoryOutlined } from '../../../shared/icons/history-outlined.ts';
 import { serverInstant } from '../../../shared/lib/server-clock.ts';
 import { ChoiceFilter } from '../../../shared/tables/choice-filter.tsx';
 import { DataTable } from '../../../shared/tables/data-table.tsx';
@@ -77,7 +78,7 @@ export function EventsPage() {
         title={t('pages.sourcingEvents')}
         status={isLow && <PendingActions isCompact />}
         primaryAction={addButton}
-        more={[{ label: t('events.unitHistory'), onSelect: showHistory }]}
+        more={[{ label: t('events.unitHistory'), icon: HistoryOutlined, onSelect: showHistory }]}
       />
       {!isLow && <PendingActions />}
       {view === 'schedule' ? <EventSchedule {...shared} /> : <EventList {...shared} />}

@@ -157,7 +157,7 @@ function AccountForm({ user: { fullName, username }, stored, focused }: AccountF
 function Part({ title, description, children }: { title: string; description: string; children: ReactNode }) {
   const id = useId();
   return (
-    <Box component="section" aria-labelledby={id} sx={{ pt: 2, display: 'grid', gap: 2.5 }}>
+    <Box component="section" aria-labelledby={id} sx={{ pt: 2, '& > * + *': { mt: 2.5 } }}>
       <SectionHead title={title} titleId={id} description={description} />
       {children}
     </Box>

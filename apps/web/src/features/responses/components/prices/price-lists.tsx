@@ -115,7 +115,7 @@ const columnWidths = {
   code: [60, '64px'],
   description: [260, '1fr'],
   quantity: [60, '68px'],
-  unit: [68, '76px'],
+  unit: [84, '96px'],
   unitPrice: [104, '112px'],
   total: [108, '116px'],
   leadTime: [84, '92px'],
