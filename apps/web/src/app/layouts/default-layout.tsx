@@ -1,7 +1,9 @@
 import Box from '@mui/material/Box';
 import type { ReactNode } from 'react';
+import { useUserInRole } from '../../entities/session/use-user.ts';
 import { measures, messageBarHeight } from '../../shared/theme/tokens.ts';
 import { bottomBarHeight, withBottomBarHeight } from '../../shared/ui/layout/phone-bar.tsx';
+import { PaletteSlot } from '../palette/palette-slot.tsx';
 import { contentId } from '../use-focus-on-navigation.ts';
 import { Footer } from './footer.tsx';
 import { PrivacyBanner } from './privacy-banner.tsx';
@@ -11,6 +13,7 @@ import { TopBar } from './top-bar.tsx';
 
 /** Layout with top bar, content and footer. */
 export function DefaultLayout({ children }: { children: ReactNode }) {
+  const user = useUserInRole();
   return (
     <Box
       sx={{
@@ -44,6 +47,7 @@ export function DefaultLayout({ children }: { children: ReactNode }) {
         {children}
       </Box>
       <Footer />
+      {user && <PaletteSlot key={user.userRoleId} user={user} />}
     </Box>
   );
 }

@@ -6,6 +6,7 @@ import { ErrorTextBoundary } from '../error-text-boundary.tsx';
 import { HomeLink } from '../home-link.tsx';
 import { NavigationLinks } from '../navigation/navigation-links.tsx';
 import { NavigationMenuButton } from '../navigation/navigation-menu-button.tsx';
+import { PaletteButton } from '../palette/palette-button.tsx';
 import { UserMenuButton } from '../user-menu/user-menu-button.tsx';
 import { BellSlot } from './bell-slot.tsx';
 import { NextDeadlineSlot } from './next-deadline-slot.tsx';
@@ -67,6 +68,7 @@ function SignedInPart({ user }: { user: SignedInUser }) {
       </Box>
       <Box sx={{ ml: 'auto', display: 'flex', alignItems: 'center', gap: { xs: 1, md: 4 }, minWidth: 0 }}>
         <NextDeadlineSlot roleName={user.roleName} />
+        <PaletteButton />
         <BellSlot user={user} />
         <UserSummary user={user} />
         <UserMenuButton user={user} />

@@ -3,30 +3,19 @@ import Box from '@mui/material/Box';
 import ButtonBase from '@mui/material/ButtonBase';
 import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
-import { useMutation, useQuery } from '@tanstack/react-query';
-import { useRouter } from '@tanstack/react-router';
+import { useQuery } from '@tanstack/react-query';
 import type { SignedInUser, UserRole } from '@tenderbox/contract';
 import { useTranslation } from 'react-i18next';
 import { roleDisplayName } from '../../entities/session/roles.ts';
-import { switchRole } from '../../entities/session/switch-role.ts';
 import { userRolesQuery } from '../../entities/session/user-roles-query.ts';
 import { Check } from '../../shared/icons/check.ts';
-import { serverNow } from '../../shared/lib/server-clock.ts';
-import { showAppMessage } from '../../shared/ui/feedback/app-message.ts';
+import { useSwitchRole } from './use-switch-role.ts';
 
 /** Roles of the user. The user can switch to any other role. */
 export function RoleList({ user, onSwitched }: { user: SignedInUser; onSwitched: () => void }) {
   const { t } = useTranslation();
-  const router = useRouter();
   const { data: roles = [], isPending } = useQuery(userRolesQuery);
-  const { mutate, isPending: isSwitching } = useMutation({
-    mutationFn: ({ id }: UserRole) => switchRole(id),
-    onSuccess: async (_, { entityName }) => {
-      onSwitched();
-      await router.navigate({ to: '/', search: { timestamp: serverNow() } });
-      showAppMessage({ text: t('userMenu.switched', { entity: entityName }) });
-    },
-  });
+  const { switchTo, isSwitching } = useSwitchRole(onSwitched);
 
   if (isPending) return <RoleListSkeleton />;
   return (
@@ -47,7 +36,7 @@ export function RoleList({ user, onSwitched }: { user: SignedInUser; onSwitched:
               role={role}
               isCurrent={role.id === user.userRoleId}
               isDisabled={isSwitching}
-              onChoose={() => mutate(role)}
+              onChoose={() => switchTo(role)}
             />
           </li>
         ))}

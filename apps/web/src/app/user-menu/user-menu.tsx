@@ -8,11 +8,11 @@ import { useRouter } from '@tanstack/react-router';
 import type { SignedInUser } from '@tenderbox/contract';
 import { useTranslation } from 'react-i18next';
 import { pathTo } from '../../entities/routes/path-to.ts';
-import { logOut } from '../../entities/session/log-out.ts';
 import { measures } from '../../shared/theme/tokens.ts';
 import { AppLink } from '../../shared/ui/actions/app-link.tsx';
 import { EmailAddress } from '../../shared/ui/display/email-address.tsx';
 import { ErrorTextBoundary } from '../error-text-boundary.tsx';
+import { leaveSession } from './leave-session.ts';
 import { RoleList } from './role-list.tsx';
 
 interface UserMenuProps {
@@ -43,11 +43,7 @@ export function UserMenu({ id, user, anchor, onClose }: UserMenuProps) {
 
   async function leave() {
     onClose();
-    // Running requests would be rejected. Both calls happen synchronously, so that no request starts in
-    // between.
-    void queryClient.cancelQueries();
-    logOut();
-    await router.navigate({ to: pathTo('login') });
+    await leaveSession(router, queryClient);
   }
 
   return (

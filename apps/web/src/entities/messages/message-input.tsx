@@ -3,6 +3,7 @@ import InputBase from '@mui/material/InputBase';
 import type { FileReference } from '@tenderbox/contract';
 import { type DragEvent, type KeyboardEvent, type ReactNode, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useKeyGroup } from '../../entities/keys/use-key-group.ts';
 import { LaptopOutlined } from '../../shared/icons/laptop-outlined.ts';
 import { Send } from '../../shared/icons/send.ts';
 import { ApiError, textOfError } from '../../shared/lib/api-error.ts';
@@ -53,6 +54,7 @@ export function MessageInput(props: MessageInputProps) {
   } = props;
   const { confirmSend = () => true, onSend } = props;
   const { t } = useTranslation();
+  useKeyGroup('messageInput');
   const id = useId();
   const input = useRef<HTMLTextAreaElement>(null);
   const { words, isKept, write, keyForSending, clear } = useLocalText(storageKey);

@@ -21,6 +21,7 @@ const texts = {
   kitParts: () => import('./en/kit-parts.ts').then((module) => module.kitParts),
   messages: () => import('./en/messages.ts').then((module) => module.messages),
   notices: () => import('./en/notices.ts').then((module) => module.notices),
+  palette: () => import('./en/palette.ts').then((module) => module.palette),
   pastedPrices: () => import('./en/pasted-prices.ts').then((module) => module.pastedPrices),
   people: () => import('./en/people.ts').then((module) => module.people),
   receipt: () => import('./en/receipt.ts').then((module) => module.receipt),
@@ -60,6 +61,7 @@ type LoadedTexts = Loaded<'account'> &
   Loaded<'kitParts'> &
   Loaded<'messages'> &
   Loaded<'notices'> &
+  Loaded<'palette'> &
   Loaded<'pastedPrices'> &
   Loaded<'people'> &
   Loaded<'receipt'> &

@@ -16,6 +16,7 @@ import {
   useState,
 } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useKeyGroup } from '../../../entities/keys/use-key-group.ts';
 import { ChevronRight } from '../../../shared/icons/chevron-right.ts';
 import { colours } from '../../../shared/theme/tokens.ts';
 import { AppLink } from '../../../shared/ui/actions/app-link.tsx';
@@ -67,6 +68,7 @@ const sideways: Partial<Record<string, number>> = { ArrowLeft: -1, ArrowRight: 1
 export function ComparisonTable(props: ComparisonTableProps) {
   const { title, sheet, rows, columns, figures, against, responseHref, onOpen, ref } = props;
   const { t } = useTranslation();
+  useKeyGroup('comparison');
   const keysId = useId();
   const [scrollElement, setScrollElement] = useState<HTMLElement | null>(null);
   const currency = sheet.priceTable?.currency ?? '';

@@ -8,6 +8,7 @@ import { useRouter, useSearch } from '@tanstack/react-router';
 import { type KeyboardEvent, type ReactNode, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useRefreshAtEnds } from '../../../entities/cache/use-refresh-at-ends.ts';
+import { useKeyGroup } from '../../../entities/keys/use-key-group.ts';
 import { ChevronLeft } from '../../../shared/icons/chevron-left.ts';
 import { ChevronRight } from '../../../shared/icons/chevron-right.ts';
 import { textOfError } from '../../../shared/lib/api-error.ts';
@@ -65,6 +66,7 @@ interface ScheduleViewProps {
 /** Events of a period on a time axis; on a phone a list by day. */
 export function ScheduleView({ query, timeZone, onClearFilters }: ScheduleViewProps) {
   const { t } = useTranslation();
+  useKeyGroup('schedule');
   const isPhone = useMediaQuery(useTheme().breakpoints.down('sm'));
   const now = useMinute();
   const { period, move, showToday } = useSchedulePeriod(timeZone, now);

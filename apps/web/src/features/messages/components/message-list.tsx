@@ -4,6 +4,7 @@ import { useQueries, useQuery } from '@tanstack/react-query';
 import { useVirtualizer, useWindowVirtualizer } from '@tanstack/react-virtual';
 import { type KeyboardEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useKeyGroup } from '../../../entities/keys/use-key-group.ts';
 import {
   type MessageNarrowing,
   messagesPageSize,
@@ -32,6 +33,7 @@ interface MessageListProps {
 /** Mailbox list. Only the visible rows are rendered, and only their messages are loaded. */
 export function MessageList({ narrowing, selectedId, scroller, isWhole }: MessageListProps) {
   const { t } = useTranslation();
+  useKeyGroup('messageList');
   const first = useQuery(messagesQuery(narrowing, 0));
   // Keep showing the previous list while another one loads.
   const name = JSON.stringify(narrowing);

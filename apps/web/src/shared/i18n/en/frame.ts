@@ -3,6 +3,7 @@ export const frame = {
   navigation: {
     main: 'Main',
     openMenu: 'Open menu',
+    search: 'Search and commands',
     myOrganisation: 'My Organisation',
     supplierOrganisations: 'Supplier Organisations',
     events: 'Events',

@@ -6,6 +6,7 @@ import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { IconComponent } from '../../icons/create-icon.tsx';
 import { MoreHoriz } from '../../icons/more-horiz.ts';
+import { usePageActions } from '../../lib/page-actions.ts';
 import { colours, measures, shadows } from '../../theme/tokens.ts';
 
 /** Rare or destructive action. */
@@ -23,6 +24,8 @@ interface MoreMenuProps {
   /** In rows of a table: small, and without a border. */
   isInRow?: boolean;
 }
+
+const noItems: readonly MoreMenuItem[] = [];
 
 const outlined = {
   flex: 'none',
@@ -45,6 +48,7 @@ export function MoreMenu({ items, label, isInRow = false }: MoreMenuProps) {
   const { t } = useTranslation();
   const id = useId();
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
+  usePageActions(isInRow ? noItems : items);
   if (items.length === 0) return null;
   const name = label ?? t('kit.menu.more');
   const isLast = ({ isDestructive }: MoreMenuItem) => isDestructive === true;

@@ -6,6 +6,7 @@ import useMediaQuery from '@mui/material/useMediaQuery';
 import type { PriceField, PriceTable } from '@tenderbox/contract';
 import type { ClipboardEvent, KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useKeyGroup } from '../../../../entities/keys/use-key-group.ts';
 import { ContentPasteOutlined } from '../../../../shared/icons/content-paste-outlined.ts';
 import { showAppMessage } from '../../../../shared/ui/feedback/app-message.ts';
 import { useWidth } from '../../../../shared/ui/use-width.ts';
@@ -20,6 +21,7 @@ import { PricesTotal } from './prices-total.tsx';
 /** Prices: typed or pasted from a spreadsheet, with live totals. */
 export function PriceSection({ table, summary }: { table: PriceTable; summary: DraftSummary['prices'] }) {
   const { t } = useTranslation();
+  useKeyGroup('prices');
   const { isReadOnly } = useDraft();
   const isPhone = useMediaQuery(useTheme().breakpoints.down('sm'));
   const { part, width } = useWidth<HTMLDivElement>();

@@ -3,6 +3,7 @@ import { sheetLimits } from '@tenderbox/contract';
 import { type ClipboardEvent, type KeyboardEvent, useCallback, useEffect, useRef, useState } from 'react';
 import { useFormContext } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
+import { useKeyGroup } from '../../../../entities/keys/use-key-group.ts';
 import { useVirtualRows } from '../../../../shared/tables/use-virtual-rows.ts';
 import { changeCell, type LineColumn, lineColumns, pasteCells, removeLine } from '../sheet/sheet-changes.ts';
 import { filledLines, type PricesDraft } from '../sheet/sheet-draft.ts';
@@ -27,6 +28,7 @@ interface PriceGridProps {
 /** Lines of the price table, typed or pasted from a spreadsheet. Only visible rows are rendered. */
 export function PriceGrid({ store, prices, messages, say }: PriceGridProps) {
   const { t } = useTranslation();
+  useKeyGroup('priceEditor');
   const { lines } = prices;
   const [scrollElement, setScrollElement] = useState<HTMLElement | null>(null);
   // One extra empty row for adding the next line.

@@ -14,6 +14,7 @@ import {
 } from 'react';
 import { useFormContext } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
+import { useKeyGroup } from '../../../../entities/keys/use-key-group.ts';
 import { KindIcon } from '../../../../entities/sheets/kind-icon.tsx';
 import { AssignmentOutlined } from '../../../../shared/icons/assignment-outlined.ts';
 import { EmptyState } from '../../../../shared/ui/feedback/empty-state.tsx';
@@ -38,6 +39,7 @@ interface SheetBuilderProps {
 /** Builder for sections, questions and prices: add, drag, copy, delete and undo. */
 export function SheetBuilder({ store, openKey, onOpen, onImport }: SheetBuilderProps) {
   const { t } = useTranslation();
+  useKeyGroup('sheetEditor');
   const { sheet, canUndo, canRedo } = useSheet(store);
   const root = useRef<HTMLDivElement>(null);
   const focusNext = useRef<string | HTMLElement | null>(null);

@@ -1,0 +1,341 @@
+import Box from '@mui/material/Box';
+import MuiDialog from '@mui/material/Dialog';
+import IconButton from '@mui/material/IconButton';
+import InputBase from '@mui/material/InputBase';
+import { useTheme } from '@mui/material/styles';
+import useMediaQuery from '@mui/material/useMediaQuery';
+import { visuallyHidden } from '@mui/utils';
+import { useRouter } from '@tanstack/react-router';
+import { limits, type SignedInUser } from '@tenderbox/contract';
+import { type KeyboardEvent, type ReactNode, useEffect, useId, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Close } from '../../shared/icons/close.ts';
+import { Search } from '../../shared/icons/search.ts';
+import { colours, shadows } from '../../shared/theme/tokens.ts';
+import { KeyList, Keys } from './key-list.tsx';
+import { commandKey } from './key-table.ts';
+import type { PaletteMode } from './open-palette.ts';
+import { matches, type PaletteGroup, type PaletteItem } from './palette-item.ts';
+import { useSearchItems } from './search-items.tsx';
+import { useStaticItems } from './static-items.tsx';
+
+interface PaletteProps {
+  user: SignedInUser;
+  mode: PaletteMode;
+  onShow: (mode: PaletteMode) => void;
+  onClose: () => void;
+}
+
+/** Finds pages, things and actions by typing. `mode` may show the keys of the page instead. */
+export function Palette({ user, mode, onShow, onClose }: PaletteProps) {
+  if (mode === 'keys') return <KeyList user={user} onClose={onClose} />;
+  return <Commands user={user} onShowKeys={() => onShow('keys')} onClose={onClose} />;
+}
+
+const searchDelay = 200;
+
+/** The text once typing pauses. */
+function usePaused(text: string): string {
+  const [paused, setPaused] = useState(text);
+  useEffect(() => {
+    const timer = setTimeout(() => setPaused(text), searchDelay);
+    return () => clearTimeout(timer);
+  }, [text]);
+  return paused;
+}
+
+interface CommandsProps {
+  user: SignedInUser;
+  onShowKeys: () => void;
+  onClose: () => void;
+}
+
+function Commands({ user, onShowKeys, onClose }: CommandsProps) {
+  const { t } = useTranslation();
+  const router = useRouter();
+  const id = useId();
+  const isPhone = useMediaQuery(useTheme().breakpoints.down('sm'));
+  const [text, setText] = useState('');
+  const [chosenId, setChosenId] = useState<string | null>(null);
+  const search = text.trim();
+  const paused = usePaused(search);
+  const known = useStaticItems(user, onShowKeys);
+  const found = useSearchItems(user, paused);
+  const isWaiting = search.length > 1 && (paused !== search || found.isFetching);
+  const groups: PaletteGroup[] = [
+    ...known.map(({ name, items }) => ({
+      name,
+      items: search ? items.filter((item) => matches(item, search)) : items,
+    })),
+    ...(search.length > 1 ? (found.data ?? []) : []),
+  ].filter(({ items }) => items.length > 0);
+  const items = groups.flatMap((group) => group.items);
+  const chosen = items.find((item) => item.id === chosenId) ?? items[0];
+  const optionId = (item: PaletteItem) => `${id}-${item.id}`;
+
+  useEffect(() => {
+    if (chosen) document.getElementById(`${id}-${chosen.id}`)?.scrollIntoView?.({ block: 'nearest' });
+  }, [chosen, id]);
+
+  function select(item: PaletteItem, isNewTab: boolean) {
+    if (item.href && isNewTab) {
+      window.open(item.href, '_blank', 'noopener');
+      return;
+    }
+    if (item.onSelect === onShowKeys) {
+      onShowKeys();
+      return;
+    }
+    onClose();
+    // Once the focus is back on the page, from where a dialog of the action takes it.
+    setTimeout(() => (item.href ? void router.navigate({ href: item.href }) : item.onSelect?.()));
+  }
+
+  function onKeyDown(event: KeyboardEvent) {
+    // While an input method composes a character, the keys belong to it.
+    if (event.nativeEvent.isComposing || event.keyCode === 229) return;
+    const place = chosen ? items.indexOf(chosen) : -1;
+    const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0;
+    if (step !== 0 && items.length > 0) {
+      event.preventDefault();
+      setChosenId(items[(place + step + items.length) % items.length]?.id ?? null);
+    } else if (event.key === 'Enter' && chosen) {
+      event.preventDefault();
+      select(chosen, event.ctrlKey || event.metaKey);
+    } else if (event.key === '?' && text === '') {
+      event.preventDefault();
+      onShowKeys();
+    }
+  }
+
+  const state = isWaiting
+    ? t('palette.searching')
+    : found.isError && search.length > 1
+      ? t('palette.failed')
+      : items.length === 0
+        ? t('palette.none', { search })
+        : '';
+  return (
+    <MuiDialog
+      open
+      onClose={onClose}
+      fullScreen={isPhone}
+      transitionDuration={0}
+      maxWidth={false}
+      aria-label={t('palette.title')}
+      sx={{ '& .MuiDialog-container': { alignItems: 'flex-start' } }}
+      slotProps={{
+        paper: {
+          sx: isPhone
+            ? undefined
+            : {
+                width: 640,
+                maxWidth: 'calc(100vw - 32px)',
+                maxHeight: 'min(600px, calc(100dvh - 64px))',
+                m: 2,
+                mt: 'min(112px, 8vh)',
+                borderRadius: '16px',
+                boxShadow: shadows.dialog,
+              },
+        },
+      }}
+    >
+      <Box
+        sx={{
+          display: 'flex',
+          alignItems: 'center',
+          gap: 1.5,
+          flex: 'none',
+          height: 56,
+          px: 2.25,
+          borderBottom: `1px solid ${colours.line}`,
+        }}
+      >
+        <Search aria-hidden sx={{ color: colours.ink3 }} />
+        <InputBase
+          autoFocus
+          fullWidth
+          value={text}
+          placeholder={t('palette.search')}
+          onChange={({ target }) => {
+            setText(target.value);
+            setChosenId(null);
+          }}
+          onKeyDown={onKeyDown}
+          inputProps={{
+            role: 'combobox',
+            'aria-label': t('palette.search'),
+            'aria-expanded': items.length > 0,
+            'aria-controls': `${id}-list`,
+            'aria-autocomplete': 'list',
+            'aria-activedescendant': chosen && optionId(chosen),
+            autoComplete: 'off',
+            autoCapitalize: 'off',
+            spellCheck: false,
+            maxLength: limits.search,
+          }}
+          sx={{ fontSize: 16, '& input::placeholder': { color: colours.ink3, opacity: 1 } }}
+        />
+        {isPhone ? (
+          <IconButton edge="end" aria-label={t('palette.close')} onClick={onClose}>
+            <Close />
+          </IconButton>
+        ) : (
+          <Box component="span" aria-hidden>
+            <Keys keys={['Esc']} />
+          </Box>
+        )}
+      </Box>
+      <Box
+        id={`${id}-list`}
+        role="listbox"
+        aria-label={t('palette.results')}
+        sx={{ flex: 1, minHeight: 0, overflowY: 'auto', pb: 0.5 }}
+      >
+        {groups.map(({ name, items: ofGroup }) => (
+          <Box key={name} role="group" aria-label={name}>
+            <Box
+              aria-hidden
+              sx={{
+                px: 2.25,
+                pt: 1.25,
+                pb: 0.5,
+                fontSize: 12,
+                lineHeight: '16px',
+                fontWeight: 600,
+                color: colours.ink3,
+              }}
+            >
+              {name}
+            </Box>
+            {ofGroup.map((item) => (
+              <Option
+                key={item.id}
+                id={optionId(item)}
+                item={item}
+                search={search}
+                isChosen={item === chosen}
+                onChoose={() => setChosenId(item.id)}
+                onSelect={(isNewTab) => select(item, isNewTab)}
+              />
+            ))}
+          </Box>
+        ))}
+      </Box>
+      <Box
+        role="status"
+        sx={{ flex: 'none', px: 2.25, py: state ? 1.25 : 0, fontSize: 13, color: colours.ink2 }}
+        style={items.length > 0 && isWaiting ? visuallyHidden : undefined}
+      >
+        {state}
+      </Box>
+      {!isPhone && <Foot />}
+    </MuiDialog>
+  );
+}
+
+interface OptionProps {
+  id: string;
+  item: PaletteItem;
+  search: string;
+  isChosen: boolean;
+  onChoose: () => void;
+  onSelect: (isNewTab: boolean) => void;
+}
+
+function Option({ id, item, search, isChosen, onChoose, onSelect }: OptionProps) {
+  return (
+    // The search field has the focus and handles the keys.
+    <Box
+      id={id}
+      role="option"
+      aria-selected={isChosen}
+      onMouseMove={isChosen ? undefined : onChoose}
+      onClick={(event) => onSelect(event.ctrlKey || event.metaKey)}
+      sx={{
+        display: 'grid',
+        gridTemplateColumns: '24px minmax(0, 1fr) auto',
+        gap: 1.5,
+        alignItems: 'center',
+        minHeight: 44,
+        px: 2.25,
+        py: 0.5,
+        fontSize: 14,
+        lineHeight: '18px',
+        cursor: 'pointer',
+        overflowWrap: 'anywhere',
+        '& > svg': { fontSize: 22, color: colours.ink3 },
+        '&[aria-selected=true]': { bgcolor: colours.primaryTint },
+      }}
+    >
+      {item.icon}
+      <span>
+        <Marked text={item.label} search={search} />
+        {item.note && (
+          <Box
+            component="span"
+            sx={{ display: 'block', fontSize: 12, lineHeight: '16px', color: colours.ink2 }}
+          >
+            {item.note}
+          </Box>
+        )}
+      </span>
+      <Box
+        component="span"
+        sx={{ display: 'flex', gap: 1, alignItems: 'center', fontSize: 12, color: colours.ink2 }}
+      >
+        {item.aside}
+        <Box component="span" aria-hidden sx={{ display: { xs: 'none', sm: 'inline' } }}>
+          {item.keys ? <Keys keys={item.keys} /> : isChosen && <Keys keys={['↵']} />}
+        </Box>
+      </Box>
+    </Box>
+  );
+}
+
+/** Text with the searched part in bold. */
+function Marked({ text, search }: { text: string; search: string }): ReactNode {
+  const place = search ? text.toLowerCase().indexOf(search.toLowerCase()) : -1;
+  if (place < 0) return text;
+  return (
+    <>
+      {text.slice(0, place)}
+      <b style={{ fontWeight: 650 }}>{text.slice(place, place + search.length)}</b>
+      {text.slice(place + search.length)}
+    </>
+  );
+}
+
+function Foot() {
+  const { t } = useTranslation();
+  return (
+    <Box
+      aria-hidden
+      sx={{
+        display: 'flex',
+        flexWrap: 'wrap',
+        columnGap: 2.25,
+        flex: 'none',
+        px: 2.25,
+        py: 1.25,
+        borderTop: `1px solid ${colours.line}`,
+        bgcolor: colours.tint,
+        fontSize: 12,
+        color: colours.ink2,
+      }}
+    >
+      <span>
+        <Keys keys={['↑', '↓']} /> {t('palette.foot.choose')}
+      </span>
+      <span>
+        <Keys keys={['↵']} /> {t('palette.foot.open')}
+      </span>
+      <span>
+        <Keys keys={[commandKey, '↵']} /> {t('palette.foot.newTab')}
+      </span>
+      <Box component="span" sx={{ ml: 'auto' }}>
+        <Keys keys={['?']} /> {t('palette.foot.keys')}
+      </Box>
+    </Box>
+  );
+}
