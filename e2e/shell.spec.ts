@@ -1,3 +1,4 @@
+import { demoSession } from './demo-sessions.ts';
 import { openAs, peopleOf } from './people.ts';
 import { readsOf } from './reads.ts';
 import { desktop, phone } from './sizes.ts';
@@ -142,4 +143,61 @@ test.describe('in a browser that is too old', () => {
     const expected = /^\/(login|favicon\.svg|assets\/browser-gate-[^/]+\.js)$/;
     expect(requested.filter((path) => !expected.test(path))).toEqual([]);
   });
+});
+
+test('shows the schedule of events, and finds and starts everything by keyboard', async ({
+  page,
+  expectAccessible,
+}) => {
+  await openAs(page, demoSession('una.bell@harbour.example'), '/events');
+  await expect(page.getByRole('list', { name: 'Needs you' }).getByRole('link').first()).toBeVisible();
+  await page.getByRole('button', { name: 'Schedule' }).click();
+  await expect(page).toHaveURL(/view=schedule/);
+  const schedule = page.getByRole('region', { name: 'Schedule' });
+  await schedule.getByRole('link', { name: 'Quay cranes, lot 2' }).focus();
+  await expectAccessible();
+  await page.keyboard.press('ArrowRight');
+  await expect(page).toHaveURL(/from=\d{4}-\d\d-\d\d/);
+  await page.keyboard.press('?');
+  const keys = page.getByRole('dialog', { name: 'Keys' });
+  await expect(keys.getByText('Earlier or later')).toBeVisible();
+  await expectAccessible();
+  await page.keyboard.press('Escape');
+  await expect(keys).toBeHidden();
+
+  await page.keyboard.press('/');
+  await expect(page.getByRole('searchbox')).toBeFocused();
+  await page.keyboard.press('?');
+  await page.keyboard.press('Control+k');
+  await expect(page.getByRole('searchbox')).toHaveValue('?');
+  const palette = page.getByRole('dialog', { name: 'Search and commands' });
+  await expect(palette).toBeHidden();
+
+  await page.getByRole('button', { name: 'Search and commands' }).click();
+  await palette.getByRole('combobox').fill('quay cranes, lot 2');
+  await expect(palette.getByRole('option', { selected: true })).toContainText('Quay cranes, lot 2');
+  await expect(palette.getByRole('option', { name: 'Message its suppliers…' })).toBeVisible();
+  await expectAccessible();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { level: 1, name: 'Quay cranes, lot 2' })).toBeVisible();
+  await page.keyboard.press('Control+k');
+  await palette.getByRole('combobox').fill('clone');
+  await page.keyboard.press('Enter');
+  const clone = page.getByRole('dialog', { name: /Clone/ });
+  await expect(clone).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(clone).toBeHidden();
+
+  await page.setViewportSize(phone);
+  await page.goto('/events?view=schedule');
+  await expect(page.getByRole('heading', { name: 'Drafts' })).toBeVisible();
+  await expectAccessible();
+  await page.getByRole('button', { name: 'Open menu' }).click();
+  await page.getByRole('button', { name: 'Search and commands' }).click();
+  await expect(palette.getByRole('combobox')).toBeFocused();
+  // The thing that was looked at last is first.
+  await expect(palette.getByRole('option').first()).toContainText('Quay cranes, lot 2');
+  await expectAccessible();
+  await palette.getByRole('button', { name: 'Close' }).click();
+  await expect(palette).toBeHidden();
 });

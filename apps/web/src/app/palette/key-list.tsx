@@ -85,7 +85,7 @@ function KeyRows({ title, rows }: { title: string; rows: Row[] }) {
         {rows.map(({ keys, text, between }) => (
           <Box key={text} sx={{ display: 'contents' }}>
             <dt>{text}</dt>
-            <Box component="dd" sx={{ m: 0, color: colours.ink3, fontSize: 12 }}>
+            <Box component="dd" sx={{ m: 0, color: colours.ink3, fontSize: 12, textAlign: 'right' }}>
               <Keys keys={keys} between={between} />
             </Box>
           </Box>

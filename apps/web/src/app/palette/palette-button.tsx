@@ -1,5 +1,6 @@
 import Box from '@mui/material/Box';
 import ButtonBase from '@mui/material/ButtonBase';
+import { visuallyHidden } from '@mui/utils';
 import { useTranslation } from 'react-i18next';
 import { Search } from '../../shared/icons/search.ts';
 import { colours } from '../../shared/theme/tokens.ts';
@@ -12,7 +13,6 @@ export function PaletteButton() {
   const name = t('navigation.search');
   return (
     <ButtonBase
-      aria-label={name}
       aria-haspopup="dialog"
       aria-keyshortcuts="Control+K Meta+K"
       title={name}
@@ -28,8 +28,9 @@ export function PaletteButton() {
         '&:hover': { bgcolor: colours.tint, color: colours.ink2 },
       }}
     >
+      <span style={visuallyHidden}>{name}</span>
       <Search aria-hidden sx={{ fontSize: 20 }} />
-      <Box component="span" sx={{ fontSize: 12, whiteSpace: 'nowrap' }}>
+      <Box component="span" aria-hidden sx={{ fontSize: 12, whiteSpace: 'nowrap' }}>
         {commandKey} K
       </Box>
     </ButtonBase>

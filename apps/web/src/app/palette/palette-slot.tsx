@@ -18,6 +18,14 @@ export function PaletteSlot({ user }: { user: SignedInUser }) {
   useGlobalKeys(user);
   useRecentPages(user.userRoleId);
   useEffect(() => onOpenPalette(setMode), []);
+  useEffect(() => {
+    // The key that begins the combination: the palette is then there when it is complete.
+    const prepare = ({ key }: KeyboardEvent) => {
+      if (key === 'Control' || key === 'Meta') void Palette.preload?.();
+    };
+    window.addEventListener('keydown', prepare);
+    return () => window.removeEventListener('keydown', prepare);
+  }, []);
   const close = () => setMode(null);
   return (
     <MenuBoundary isOpen={mode !== null} onClose={close}>

@@ -3,6 +3,7 @@ import type { Role, SignedInUser } from '@tenderbox/contract';
 import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
+import { ownUnit } from '../../entities/test/business-unit.ts';
 import { listedEvent } from '../../entities/test/event.ts';
 import { tokenOf, una } from '../../entities/test/session-token.ts';
 import { supplierList } from '../../entities/test/supplier.ts';
@@ -41,6 +42,8 @@ async function open(user: Partial<SignedInUser> = {}, path = '/help') {
       json({ data: { events: url.includes('ACTIVE') ? [cranes] : [], ...list } }),
     'GET /api/business-unit/suppliers': () => json(supplierList([])),
     'GET /api/messages': () => jsonList([]),
+    'GET /api/business-unit': () => json({ data: ownUnit }),
+    'GET /api/business-unit/schedule': () => json({ data: { events: [cranes], hasMore: false } }),
     'DELETE /api/user/session': () => json({ data: null }),
   });
   const history = createMemoryHistory({ initialEntries: [path] });
@@ -59,6 +62,7 @@ describe('command palette', () => {
     await user.keyboard('{Control>}k{/Control}');
     const field = await palette();
     expect(document.activeElement).toBe(field);
+    expect(screen.getByRole('dialog', { name: 'Search and commands' }).contains(field)).toBe(true);
     await waitFor(() => expect(options()).toContain('Switch to Tidewater ToolsSupplier Admin'));
     const shown = options().join();
     for (const name of [
@@ -161,6 +165,15 @@ describe('command palette', () => {
       fireEvent.keyDown(document.body, { key: '/' });
       expect(document.activeElement).toBe(box);
     });
+  });
+
+  it('lists the keys of what the page shows', async () => {
+    const { user } = await open({}, '/events?view=schedule');
+    await screen.findByRole('link', { name: cranes.title });
+    await user.keyboard('?');
+    const keys = await screen.findByRole('dialog', { name: 'Keys' });
+    const ofPage = within(keys).getByRole('region', { name: 'On this page' });
+    expect(ofPage.textContent).toContain('Search on this page/Earlier or later');
   });
 
   it('offers the buttons and menu items of the page, and runs them', async () => {

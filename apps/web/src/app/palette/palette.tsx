@@ -122,18 +122,18 @@ function Commands({ user, onShowKeys, onClose }: CommandsProps) {
       fullScreen={isPhone}
       transitionDuration={0}
       maxWidth={false}
-      aria-label={t('palette.title')}
       sx={{ '& .MuiDialog-container': { alignItems: 'flex-start' } }}
       slotProps={{
         paper: {
+          'aria-label': t('palette.title'),
           sx: isPhone
             ? undefined
             : {
                 width: 640,
                 maxWidth: 'calc(100vw - 32px)',
-                maxHeight: 'min(600px, calc(100dvh - 64px))',
+                maxHeight: 'min(600px, 76dvh)',
                 m: 2,
-                mt: 'min(112px, 8vh)',
+                mt: 'min(112px, 12vh)',
                 borderRadius: '16px',
                 boxShadow: shadows.dialog,
               },
@@ -166,7 +166,7 @@ function Commands({ user, onShowKeys, onClose }: CommandsProps) {
             role: 'combobox',
             'aria-label': t('palette.search'),
             'aria-expanded': items.length > 0,
-            'aria-controls': `${id}-list`,
+            'aria-controls': items.length > 0 ? `${id}-list` : undefined,
             'aria-autocomplete': 'list',
             'aria-activedescendant': chosen && optionId(chosen),
             autoComplete: 'off',
@@ -188,8 +188,7 @@ function Commands({ user, onShowKeys, onClose }: CommandsProps) {
       </Box>
       <Box
         id={`${id}-list`}
-        role="listbox"
-        aria-label={t('palette.results')}
+        {...(items.length > 0 && { role: 'listbox', 'aria-label': t('palette.results') })}
         sx={{ flex: 1, minHeight: 0, overflowY: 'auto', pb: 0.5 }}
       >
         {groups.map(({ name, items: ofGroup }) => (
@@ -266,6 +265,7 @@ function Option({ id, item, search, isChosen, onChoose, onSelect }: OptionProps)
         overflowWrap: 'anywhere',
         '& > svg': { fontSize: 22, color: colours.ink3 },
         '&[aria-selected=true]': { bgcolor: colours.primaryTint },
+        '& [data-urgency=calm], & [data-urgency=over]': { color: colours.ink2 },
       }}
     >
       {item.icon}

@@ -54,7 +54,7 @@ export function TableRows<Row>(props: RowsProps<Row>) {
         focus.onBlur();
         hover.onBlur();
       }}
-      sx={{ '& > tr > td': { ...cellStyles, py: '6px', height: 48 } }}
+      sx={{ '& > tr > td': { ...cellStyles, pt: '6px', pb: '5px', height: 48 } }}
     >
       {slots.map(({ index, gapBefore }) => {
         const row = rows[index];

@@ -105,7 +105,8 @@ export function EventHint({ event, isCount = false }: EventHintProps) {
       )}
       <Box
         component="span"
-        sx={isCount ? { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' } : undefined}
+        title={hint.link ? undefined : hint.text}
+        sx={{ overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' }}
       >
         <TimestampText text={hint.text} />
         {hint.link && (

@@ -103,7 +103,7 @@ const compactStyles = {
   py: '4px',
   borderRadius: '8px',
   position: 'relative',
-  '& > :first-of-type': { width: 20, height: 20, fontSize: 20 },
+  '& > svg:first-of-type': { width: 20, height: 20, fontSize: 20 },
 } as const;
 
 const cutText = { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' } as const;
