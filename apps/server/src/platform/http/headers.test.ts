@@ -100,6 +100,8 @@ describe('the web app', () => {
     await mkdir(join(folder, 'assets'));
     await writeFile(join(folder, 'index.html'), page);
     await writeFile(join(folder, 'favicon.svg'), '<svg/>');
+    await writeFile(join(folder, 'apple-touch-icon.png'), 'png');
+    await writeFile(join(folder, 'manifest.webmanifest'), '{}');
     await writeFile(join(folder, 'assets', 'app-1a2b.js'), script);
     app = fastify();
     app.setErrorHandler(handleError);
@@ -127,6 +129,16 @@ describe('the web app', () => {
 
   it('lets its logo be cached for a while, since a page requests it twice', async () => {
     expect((await app.inject('/favicon.svg')).headers['cache-control']).toBe('public, max-age=3600');
+  });
+
+  it('serves its icons and its manifest with their types', async () => {
+    const icon = await app.inject('/apple-touch-icon.png');
+    expect(icon.headers).toMatchObject({
+      'content-type': 'image/png',
+      'cache-control': 'public, max-age=3600',
+    });
+    const manifest = await app.inject('/manifest.webmanifest');
+    expect(manifest.headers['content-type']).toMatch(/^application\/manifest\+json/);
   });
 
   it('lets its assets be cached forever, compressed', async () => {

@@ -24,8 +24,8 @@ const delivery: CompletedEmail['deliveries'][number] = {
 };
 const mail = (traits: Partial<CompletedEmail> = {}): CompletedEmail => ({
   subject: 'Completed: “Quay cranes”',
-  text: '<b>Thank you</b> for taking part',
-  html: '',
+  text: 'Thank you for taking part',
+  html: '<html><head></head><body><b>Thank you</b> for taking part</body></html>',
   recipientCount: 12,
   deliveries: [],
   ...traits,
@@ -59,8 +59,10 @@ describe('completed e-mail', () => {
   it('shows a preview before sending, filtered by outcome', async () => {
     const { sent, user } = open((query) => mail({ recipientCount: query.get('outcome') ? 3 : 12 }));
     const preview = await screen.findByRole('region', { name: 'Preview' });
-    // The e-mail content is shown as plain text; HTML in it is not rendered.
-    expect(preview.textContent).toContain('<b>Thank you</b> for taking part');
+    // As it looks, in a frame where nothing can run.
+    const frame = within(preview).getByTitle('Preview');
+    expect(frame.getAttribute('srcdoc')).toContain('<b>Thank you</b> for taking part');
+    expect(frame.getAttribute('sandbox')).toBe('allow-same-origin');
     expect(screen.getByText('It will be sent to 12 people.')).toBeTruthy();
     await user.click(screen.getByRole('radio', { name: 'Suppliers who declined' }));
     await user.click(await screen.findByRole('button', { name: 'Send to 3 people' }));

@@ -1,9 +1,11 @@
 const maxWidth = 960;
 const maxHeight = 480;
 
+const readBitmap = async (picture: File) => createImageBitmap(picture);
+
 /** Makes a large picture small enough for e-mails and documents, as PNG. Returns others, and what cannot be read, as they are. */
 export async function smallLogo(picture: File): Promise<File> {
-  const bitmap = await createImageBitmap(picture).catch(() => null);
+  const bitmap = await readBitmap(picture).catch(() => null);
   if (!bitmap) return picture;
   const factor = Math.min(1, maxWidth / bitmap.width, maxHeight / bitmap.height);
   if (factor === 1 && picture.type === 'image/png') return picture;

@@ -1,7 +1,7 @@
 import type { SupplierAmendment, SupplierEvent, SupplierTaskInList } from '@tenderbox/contract';
-import { act, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { emitLiveNote } from '../../../entities/live/live-notes.ts';
 import { renderFeaturePage } from '../../../entities/test/render-page.tsx';
 import { response } from '../../../entities/test/response.ts';
@@ -37,11 +37,13 @@ interface Options {
   event?: SupplierEvent;
   tasks: SupplierTaskInList[];
   changes?: SupplierAmendment[];
+  logo?: string | null;
 }
 
-function open({ event = ownEvent(), tasks, changes = [] }: Options) {
+function open({ event = ownEvent(), tasks, changes = [], logo = null }: Options) {
   const path = `/api/supplier/events/${event.id}`;
   const requests = mockApi({
+    'GET /api/logo': () => new Response(logo, { status: logo ? 200 : 204 }),
     [`GET ${path}`]: () => json({ data: event }),
     [`GET ${path}/tasks`]: () => json({ data: { items: tasks, total: tasks.length } }),
     [`GET ${path}/amendments`]: () =>
@@ -61,6 +63,18 @@ const actsOf = (row: HTMLElement) =>
   [...row.querySelectorAll('.MuiButton-root')].map(({ textContent }) => textContent);
 
 describe('event page of a supplier', () => {
+  it('shows the logo of the buying organisation, and nothing in its place if there is none', async () => {
+    URL.createObjectURL = vi.fn(() => 'blob:logo');
+    URL.revokeObjectURL = vi.fn();
+    open({ tasks: [ownTask(1)], logo: 'picture' });
+    const logo = await screen.findByRole('img', { name: 'Harbour Authority' });
+    expect(logo.getAttribute('src')).toBe('blob:logo');
+    cleanup();
+    open({ tasks: [ownTask(1)] });
+    await screen.findByRole('heading', { level: 1 });
+    expect(screen.queryByRole('img', { name: 'Harbour Authority' })).toBe(null);
+  });
+
   it('shows status and next step of each task and never shows a draft as submitted', async () => {
     open({
       tasks: [

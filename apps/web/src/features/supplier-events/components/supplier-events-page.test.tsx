@@ -21,6 +21,7 @@ const fenders = ownListedEvent(3, { title: 'Fenders', tasks: { ...noTasks, decli
 
 function open(events = [cranes, lockGate, fenders]) {
   const requests = mockApi({
+    'GET /api/logo': () => new Response(null, { status: 204 }),
     [`GET ${path}`]: () =>
       json({
         data: {
@@ -35,7 +36,10 @@ function open(events = [cranes, lockGate, fenders]) {
       }),
   });
   const router = renderFeaturePage(SupplierEventsPage, '/events');
-  const asked = () => Object.fromEntries(new URL(requests.at(-1)?.url ?? 'http://x').searchParams);
+  const asked = () =>
+    Object.fromEntries(
+      new URL(requests.findLast(({ url }) => url.includes(path))?.url ?? 'http://x').searchParams,
+    );
   return { router, asked, user: userEvent.setup() };
 }
 
