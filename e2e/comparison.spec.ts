@@ -70,8 +70,11 @@ atEachSize(() => {
     await expect(more).toHaveCount(0);
     await page.getByRole('button', { name: 'Spread' }).click();
     const spread = page.getByRole('list', { name: 'Unit prices against the average of each line' });
+    const picture = spread.getByRole('img').first();
+    const before = await picture.boundingBox();
     await spread.getByRole('button', { name: /^Survey vessel with crew/ }).focus();
     await page.keyboard.press('ArrowRight');
+    expect(await picture.boundingBox()).toEqual(before);
     await expect(spread.getByRole('status')).toContainText(`${lowest.name}`);
     await expectAccessible();
     await page.getByRole('button', { name: 'Side by side' }).click();

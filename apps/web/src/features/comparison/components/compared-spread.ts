@@ -49,7 +49,8 @@ function spreadOf(row: LineSpread['row'], columns: readonly Column[], currency: 
   const average = Number(mean);
   const dots = priced
     .map((dot) => ({ ...dot, share: average > 0 ? Number(dot.price) / average - 1 : 0 }))
-    .sort((one, other) => decimals.compare(one.price, other.price));
+    // Floating point first: it is faster and tells most different prices apart.
+    .sort((one, other) => one.share - other.share || decimals.compare(one.price, other.price));
   const totals = columns.flatMap(({ lineTotals }) => lineTotals[row.index] ?? []);
   return { row, line: row.line, dots, mean, apart: rangeOf(totals, currency) };
 }

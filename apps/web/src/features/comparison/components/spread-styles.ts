@@ -40,7 +40,8 @@ export const spreadStyles = {
   '& .ticks': { position: 'relative', height: 18, fontVariantNumeric: 'tabular-nums' },
   '& .ticks span': { position: 'absolute', transform: 'translateX(-50%)', whiteSpace: 'nowrap' },
   '& small': { display: 'block', fontSize: 12, lineHeight: '16px', color: colours.ink3 },
-  '& .line': { minWidth: 0, gridRow: { xs: 1, [wide]: 'auto' } },
+  // All places are explicit, because the text of a selected dot shares one with the picture.
+  '& li .line': { minWidth: 0, gridColumn: 1, gridRow: 1 },
   '& .what': {
     display: 'block',
     maxWidth: '100%',
@@ -58,20 +59,20 @@ export const spreadStyles = {
   '& .picture': {
     display: 'block',
     overflow: 'visible',
-    gridColumn: { xs: '1 / -1', [wide]: 'auto' },
-    gridRow: { xs: 2, [wide]: 'auto' },
+    gridColumn: { xs: '1 / -1', [wide]: 2 },
+    gridRow: { xs: 2, [wide]: 1 },
     '& text': { fontSize: 11, fontWeight: 500, fill: colours.ink2, fontVariantNumeric: 'tabular-nums' },
     '& .least': { fontWeight: 600, fill: colours.ok },
   },
   '& .lowest': {
     minWidth: 0,
     overflowWrap: 'anywhere',
-    gridColumn: { xs: '1 / -1', [wide]: 'auto' },
-    gridRow: { xs: 3, [wide]: 'auto' },
+    gridColumn: { xs: '1 / -1', [wide]: 3 },
+    gridRow: { xs: 3, [wide]: 1 },
   },
   '& .apart': {
-    gridColumn: { xs: 2, [wide]: 'auto' },
-    gridRow: { xs: 1, [wide]: 'auto' },
+    gridColumn: { xs: 2, [wide]: 4 },
+    gridRow: 1,
     alignSelf: { xs: 'start', [wide]: 'center' },
     textAlign: 'right',
     fontVariantNumeric: 'tabular-nums',
