@@ -1,19 +1,14 @@
 import { randomUUIDv7 } from 'node:crypto';
 import type { Event, FirstSteps } from '@tenderbox/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { startTestApp, type TestApp } from '../../../test/app.ts';
-import { closeBoxOf as closeEndedBox, confirmOpening } from '../../../test/factories/boxes.ts';
-import { createEvent } from '../../../test/factories/events.ts';
-import {
-  createPerson,
-  createTenant,
-  type TestPerson,
-  type TestTenant,
-} from '../../../test/factories/people.ts';
-import { createWebhook } from '../../../test/factories/webhooks.ts';
-import { expectProblem } from '../../../test/problems.ts';
-import { type RequestFn, requestAs } from '../../../test/request-as.ts';
-import { verifyAudit } from '../audit/verify-audit.ts';
+import { verifyAudit } from '../../src/modules/audit/verify-audit.ts';
+import { startTestApp, type TestApp } from '../app.ts';
+import { closeBoxOf as closeEndedBox, confirmOpening } from '../factories/boxes.ts';
+import { createEvent } from '../factories/events.ts';
+import { createPerson, createTenant, type TestPerson, type TestTenant } from '../factories/people.ts';
+import { createWebhook } from '../factories/webhooks.ts';
+import { expectProblem } from '../problems.ts';
+import { type RequestFn, requestAs } from '../request-as.ts';
 
 const createPractice = 'POST /api/business-unit/practice-event';
 const ofEvents = '/api/business-unit/events';
