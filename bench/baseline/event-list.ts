@@ -149,5 +149,7 @@ const present = (row: ListedRow) => ({
   labels: row.labels,
   lastEndDate: row.last_end,
   box: boxAt(row),
+  // No box of these events waits to be opened.
+  taskToOpenId: null,
   tasks: summaryOf(row),
 });

@@ -99,6 +99,7 @@ const present = (row: OpenedRow) => ({
   suppliersWithoutUsers: 0,
   personCount: row.person_count,
   taskCount: row.task_count,
+  amendmentCount: 0,
   publishChecks: [],
   revision: row.revision,
   can: {
