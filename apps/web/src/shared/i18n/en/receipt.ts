@@ -162,7 +162,7 @@ export const receipt = {
       ended: 'Ended',
       shuts: 'The box closes',
       shutsText:
-        'After the deadline. Within a minute of closing, you get proof of what is in it, here and by e‑mail.',
+        'After the deadline. Within a minute of closing, you get proof of what is in it, here and by e-mail.',
       shut: 'Box closed, proof sent',
       opens: '{{buyer}} opens the box',
       opensText: 'The opening is recorded, and we will notify you.',
