@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
-import MuiDialog from '@mui/material/Dialog';
 import IconButton from '@mui/material/IconButton';
 import InputBase from '@mui/material/InputBase';
+import Popover from '@mui/material/Popover';
 import { useTheme } from '@mui/material/styles';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import { visuallyHidden } from '@mui/utils';
@@ -116,27 +116,31 @@ function Commands({ user, onShowKeys, onClose }: CommandsProps) {
         ? t('palette.none', { search })
         : '';
   return (
-    <MuiDialog
+    <Popover
       open
       onClose={onClose}
-      fullScreen={isPhone}
+      anchorReference="none"
       transitionDuration={0}
-      maxWidth={false}
-      sx={{ '& .MuiDialog-container': { alignItems: 'flex-start' } }}
       slotProps={{
+        backdrop: { invisible: false },
         paper: {
+          role: 'dialog',
+          'aria-modal': true,
           'aria-label': t('palette.title'),
-          sx: isPhone
-            ? undefined
-            : {
-                width: 640,
-                maxWidth: 'calc(100vw - 32px)',
-                maxHeight: 'min(600px, 76dvh)',
-                m: 2,
-                mt: 'min(112px, 12vh)',
-                borderRadius: '16px',
-                boxShadow: shadows.dialog,
-              },
+          sx: {
+            display: 'flex',
+            flexDirection: 'column',
+            ...(isPhone
+              ? { inset: 0, maxWidth: 'none', maxHeight: 'none', borderRadius: 0 }
+              : {
+                  top: 'min(112px, 12vh)',
+                  left: 'calc(50% - min(320px, 50vw - 16px))',
+                  width: 'min(640px, 100vw - 32px)',
+                  maxHeight: 'min(600px, 76dvh)',
+                  borderRadius: '16px',
+                  boxShadow: shadows.dialog,
+                }),
+          },
         },
       }}
     >
@@ -229,7 +233,7 @@ function Commands({ user, onShowKeys, onClose }: CommandsProps) {
         {state}
       </Box>
       {!isPhone && <Foot />}
-    </MuiDialog>
+    </Popover>
   );
 }
 

@@ -31,7 +31,7 @@ function mondayOf(date: string): string {
 }
 
 /** The instant at which a day begins in a zone, in milliseconds. */
-export function startOfDay(date: string, timeZone: string): number {
+function startOfDay(date: string, timeZone: string): number {
   const [year = 0, month = 0, dayOfMonth = 0] = date.split('-').map(Number);
   for (const hour of [0, 1, 2]) {
     // Some zones skip midnight when their clocks change.
