@@ -78,12 +78,17 @@ export function SearchField({ label, value, onSearch }: SearchFieldProps) {
       sx={{
         maxWidth: { sm: 400 },
         '& .MuiInputBase-root': { bgcolor: 'background.paper' },
-        '& .MuiInputBase-root:not(:hover, .Mui-focused) .MuiOutlinedInput-notchedOutline': {
-          borderColor: colours.line2,
-        },
+        ...lightOutline,
         '& input::-webkit-search-cancel-button': { display: 'none' },
         '& input::placeholder': { color: 'text.secondary', opacity: 1 },
       }}
     />
   );
 }
+
+/** Border of the search box and of the fields next to it: lighter than that of a field in a form. */
+export const lightOutline = {
+  '& .MuiInputBase-root:not(:hover, .Mui-focused) .MuiOutlinedInput-notchedOutline': {
+    borderColor: colours.line2,
+  },
+};

@@ -8,7 +8,7 @@ import { ExpandMore } from '../icons/expand-more.ts';
 import { Tune } from '../icons/tune.ts';
 import { ChoiceFilter } from './choice-filter.tsx';
 import type { DataColumn } from './data-column.ts';
-import { SearchField } from './search-field.tsx';
+import { lightOutline, SearchField } from './search-field.tsx';
 import { countFilters, type TableQuery } from './table-query.ts';
 import type { QueryChange } from './use-table-url-state.ts';
 
@@ -66,6 +66,7 @@ export function TableToolbar<Row>(props: TableToolbarProps<Row>) {
         flexWrap: 'wrap',
         alignItems: 'center',
         gap: 1,
+        ...lightOutline,
         ...(figures || actions ? rowWithFigures : {}),
         mb: { xs: 0, sm: figures || actions ? 1 : 1.5 },
         pb: { xs: 1, sm: 0 },

@@ -32,11 +32,13 @@ function visibilityOf(element: Element): string {
 }
 
 /** Styles of an element according to the style sheets. */
-export function stylesOf(element: Element): Pick<CSSStyleDeclaration, 'position' | 'maxWidth'> {
+export function stylesOf(
+  element: Element,
+): Pick<CSSStyleDeclaration, 'position' | 'maxWidth' | 'borderColor' | 'whiteSpace'> {
   const sheet = document.createElement('style');
   sheet.textContent = rules.join('\n');
   document.head.append(sheet);
-  const { position, maxWidth } = computedByJsdom(element);
+  const { position, maxWidth, borderColor, whiteSpace } = computedByJsdom(element);
   sheet.remove();
-  return { position, maxWidth };
+  return { position, maxWidth, borderColor, whiteSpace };
 }

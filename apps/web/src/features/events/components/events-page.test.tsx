@@ -8,6 +8,7 @@ import { listedEvent } from '../../../entities/test/event.ts';
 import { renderFeaturePage } from '../../../entities/test/render-page.tsx';
 import { i18n } from '../../../shared/i18n/index.ts';
 import { json, mockApi } from '../../../shared/test/mock-api.ts';
+import { stylesOf } from '../../../shared/test/styles.ts';
 import { testId } from '../../../shared/test/test-id.ts';
 import { zoneNameAt } from '../../../shared/ui/time/dates.ts';
 import { EventsPage } from './events-page.tsx';
@@ -132,6 +133,15 @@ describe('events list', () => {
     await user.click(await screen.findByRole('combobox', { name: 'Filter by labels' }));
     await user.click(await screen.findByRole('option', { name: 'Marine' }));
     await waitFor(() => expect(asked().getAll('labelIds')).toEqual([marine.id]));
+  });
+
+  it('draws the label filter with the border of the search box', async () => {
+    open();
+    const borderOf = (field: HTMLElement) =>
+      stylesOf(field.closest('.MuiInputBase-root')?.querySelector('fieldset') as HTMLElement).borderColor;
+    const labels = await screen.findByRole('combobox', { name: 'Filter by labels' });
+    expect(borderOf(screen.getByRole('searchbox'))).toBe('rgb(208, 215, 226)');
+    expect(borderOf(labels)).toBe('rgb(208, 215, 226)');
   });
 
   it('shows empty states for labels and events', async () => {

@@ -130,7 +130,7 @@ function DemoAccountButton({ account, role, onClick }: DemoAccountButtonProps) {
       <Box
         component="span"
         title={account.username}
-        sx={{ overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' }}
+        sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 0.5, py: 0.75, overflowWrap: 'anywhere' }}
       >
         <Box component="span" sx={{ fontWeight: 550 }}>
           {account.fullName}

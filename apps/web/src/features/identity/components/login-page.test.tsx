@@ -251,6 +251,7 @@ describe('demo installation', () => {
     password: 'a good password',
     fullName: 'Una Bell',
     roles: ['Business Unit Admin', 'Supplier User'],
+    place: 'Harbour Authority · Dredging',
     code: '654321',
   };
   const demo = {
@@ -269,6 +270,12 @@ describe('demo installation', () => {
     await waitFor(() => expect(router.state.location.pathname).toBe('/'));
     const sent = requests.find(({ url }) => url.endsWith('/api/authenticate'));
     expect(await sent?.json()).toMatchObject({ code: '654321' });
+  });
+
+  it('shows the whole place of an account, on a second line if need be', async () => {
+    open(demo);
+    const place = await screen.findByText(account.place);
+    expect(stylesOf(place.parentElement as HTMLElement).whiteSpace).not.toBe('nowrap');
   });
 
   it('shows an error when its accounts cannot be loaded', async () => {
