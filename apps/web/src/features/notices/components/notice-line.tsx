@@ -6,18 +6,20 @@ import { AppLink } from '../../../shared/ui/actions/app-link.tsx';
 import { shortTimeAgo } from '../../../shared/ui/time/time-ago.ts';
 import { NoticeIcon } from './notice-icon.tsx';
 
-interface NoticeLineProps {
+interface NoticeTimeProps {
   notice: Notice;
-  isSupplier: boolean;
   /** Shows the time elapsed instead of the date. */
   isRecent: boolean;
   now: number;
+}
+
+interface NoticeLineProps extends NoticeTimeProps {
+  isSupplier: boolean;
   onOpen: () => void;
 }
 
 /** One notification, linked to what it is about. */
 export function NoticeLine({ notice, isSupplier, isRecent, now, onOpen }: NoticeLineProps) {
-  const { t } = useTranslation();
   const { lead, text, place } = noticeText(notice);
   const isUnread = notice.readAt === null;
   return (
@@ -54,24 +56,33 @@ export function NoticeLine({ notice, isSupplier, isRecent, now, onOpen }: Notice
           </Box>
         )}
       </Box>
-      <Box
-        component="span"
-        sx={{
-          display: 'flex',
-          alignItems: 'center',
-          gap: 0.75,
-          height: 18,
-          fontSize: 12,
-          ...(isUnread ? { color: colours.link, fontWeight: 550 } : { color: colours.ink3 }),
-          whiteSpace: 'nowrap',
-        }}
-      >
-        <time dateTime={notice.at}>
-          {isRecent ? shortTimeAgo(notice.at, t, now) : formatDate(notice.at, viewerTimeZone())}
-        </time>
-        {isUnread && <Box component="span" role="img" aria-label={t('notices.unread')} sx={dotStyles} />}
-      </Box>
+      <NoticeTime notice={notice} isRecent={isRecent} now={now} />
     </AppLink>
+  );
+}
+
+/** When a notification was sent, and whether it is unread. */
+export function NoticeTime({ notice, isRecent, now }: NoticeTimeProps) {
+  const { t } = useTranslation();
+  const isUnread = notice.readAt === null;
+  return (
+    <Box
+      component="span"
+      sx={{
+        display: 'flex',
+        alignItems: 'center',
+        gap: 0.75,
+        height: 18,
+        fontSize: 12,
+        ...(isUnread ? { color: colours.link, fontWeight: 550 } : { color: colours.ink3 }),
+        whiteSpace: 'nowrap',
+      }}
+    >
+      <time dateTime={notice.at}>
+        {isRecent ? shortTimeAgo(notice.at, t, now) : formatDate(notice.at, viewerTimeZone())}
+      </time>
+      {isUnread && <Box component="span" role="img" aria-label={t('notices.unread')} sx={dotStyles} />}
+    </Box>
   );
 }
 

@@ -1,8 +1,9 @@
 import Box from '@mui/material/Box';
-import { formatDate, type Notice, viewerTimeZone } from '@tenderbox/contract';
+import { formatDate, type Notice, noticeText, viewerTimeZone } from '@tenderbox/contract';
 import { useTranslation } from 'react-i18next';
 import { serverNow } from '../../../shared/lib/server-clock.ts';
 import { colours } from '../../../shared/theme/tokens.ts';
+import { NoticeGroup } from './notice-group.tsx';
 import { NoticeLine } from './notice-line.tsx';
 
 type Day = 'today' | 'yesterday' | 'earlier';
@@ -15,7 +16,7 @@ interface NoticeListProps {
 
 const oneDay = 86_400_000;
 
-/** Notifications grouped by day in the viewer's time zone. */
+/** Notifications grouped by day in the viewer's time zone. Neighbours with the same text share one entry. */
 export function NoticeList({ notices, isSupplier, onOpen }: NoticeListProps) {
   const { t } = useTranslation();
   const now = serverNow();
@@ -41,21 +42,40 @@ export function NoticeList({ notices, isSupplier, onOpen }: NoticeListProps) {
           {t(`notices.${day}`)}
         </Box>
         <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none' }}>
-          {ofDay.map((notice) => (
-            <li key={notice.id}>
-              <NoticeLine
-                notice={notice}
-                isSupplier={isSupplier}
-                isRecent={day !== 'earlier'}
-                now={now}
-                onOpen={() => onOpen(notice)}
-              />
-            </li>
-          ))}
+          {groupEqual(ofDay).map((equal) => {
+            const [notice] = equal;
+            const shared = { isSupplier, isRecent: day !== 'earlier', now };
+            return (
+              <li key={notice.id}>
+                {equal.length > 1 ? (
+                  <NoticeGroup notices={equal} {...shared} onOpen={onOpen} />
+                ) : (
+                  <NoticeLine notice={notice} {...shared} onOpen={() => onOpen(notice)} />
+                )}
+              </li>
+            );
+          })}
         </Box>
       </section>
     );
   });
+}
+
+function groupEqual(notices: Notice[]): [Notice, ...Notice[]][] {
+  const groups: [Notice, ...Notice[]][] = [];
+  for (const notice of notices) {
+    const group = groups.at(-1);
+    if (group && isEqual(group[0], notice)) group.push(notice);
+    else groups.push([notice]);
+  }
+  return groups;
+}
+
+function isEqual(one: Notice, other: Notice): boolean {
+  const [a, b] = [noticeText(one), noticeText(other)];
+  return (
+    one.kind === other.kind && a.lead === b.lead && a.text === b.text && a.place !== '' && b.place !== ''
+  );
 }
 
 function dayOf(at: string, now: number): Day {

@@ -6,6 +6,7 @@ export const notices = {
     open_one: 'Notifications, 1 unread',
     open_other: 'Notifications, {{count}} unread',
     unread: 'Unread',
+    times: '{{count}} ×',
     markAll: 'Mark all as read',
     preferences: 'E-mail preferences',
     today: 'Today',
