@@ -172,7 +172,10 @@ export const eventInListSchema = z
       .nullable()
       .meta({ description: 'The latest deadline of its tasks, extensions included.' }),
     box: boxStateSchema,
-    taskToOpenId: z.uuid().nullable().meta({ description: 'The first task whose box can be opened.' }),
+    taskToOpenId: z
+      .uuid()
+      .nullable()
+      .meta({ description: 'The first task whose box the caller can open now.' }),
     tasks: taskSummarySchema,
   })
   .meta({ id: 'EventInList' });

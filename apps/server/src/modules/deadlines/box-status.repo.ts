@@ -133,6 +133,16 @@ const namedOpeners: Sql = sql`(
 /** A closed box that nobody has opened, with what decides whether a person can. */
 export type BoxToOpen = BoxPolicyInput & { taskId: string; eventId: string; eventTitle: string };
 
+/** The columns of a closed box that nobody has opened. */
+const boxToOpen: Sql = sql`
+  task.id as "taskId", event.id as "eventId", event.title as "eventTitle", event.status as "eventStatus",
+  event.sealed, event.opening_needs_two as "openingNeedsTwo", true as "responseRequired", false as archived,
+  false as "isOpened", true as "isClosed",
+  case when event.opening_needs_two then ${countingConfirmations} -> 0 ->> 'accountId' end as "confirmedBy",
+  case when event.opening_needs_two and ${namedOpeners} <> '{}' then (
+    select json_agg(role_entry.account_id) from role_entry where role_entry.id = any (${namedOpeners}))
+  end as "namedOpeners"`;
+
 const boxesLookedAt = 1000;
 
 /**
@@ -145,19 +155,31 @@ export async function listBoxesToOpen(
   max: number,
 ): Promise<BoxToOpen[]> {
   const { rows } = await sql<BoxToOpen>`
-    select task.id as "taskId", event.id as "eventId", event.title as "eventTitle", event.status as "eventStatus",
-      event.sealed, event.opening_needs_two as "openingNeedsTwo", true as "responseRequired", false as archived,
-      false as "isOpened", true as "isClosed",
-      case when event.opening_needs_two then ${countingConfirmations} -> 0 ->> 'accountId' end as "confirmedBy",
-      case when event.opening_needs_two and ${namedOpeners} <> '{}' then (
-        select json_agg(role_entry.account_id) from role_entry where role_entry.id = any (${namedOpeners}))
-      end as "namedOpeners"
+    select ${boxToOpen}
     from (select * from task where organisation_id = ${organisationId} and business_unit_id = ${businessUnitId}
         and closed_until is not null and box_opened_at is null and response_required and archived_at is null
       order by closed_until desc, id desc limit ${sql.lit(boxesLookedAt)}) task
     ${lookupJoin('event', sql`task.event_id`)}
     where event.status = 'ACTIVE' and event.sealed and ${isCovered(lastEnd)}
     order by task.closed_until desc, task.id desc limit ${max}`.execute(tx);
+  return rows;
+}
+
+const boxesOfEventLookedAt = 100;
+
+/**
+ * Lists the closed boxes of some events that were not opened, in the order of their tasks. One per event is enough if any
+ * admin can open it.
+ */
+export async function listBoxesToOpenOf(tx: Transaction, eventIds: string[]): Promise<BoxToOpen[]> {
+  const { rows } = await sql<BoxToOpen>`
+    select ${boxToOpen} from unnest(${eventIds}::uuid[]) listed (id) ${lookupJoin('event', sql`listed.id`)}
+    cross join lateral (
+      select * from task where task.event_id = event.id and box_opened_at is null and response_required
+        and archived_at is null and ${isCovered(lastEnd)}
+      order by task.position, task.id
+      limit case when event.opening_needs_two then ${sql.lit(boxesOfEventLookedAt)} else 1 end) task
+    order by event.id, task.position, task.id`.execute(tx);
   return rows;
 }
 

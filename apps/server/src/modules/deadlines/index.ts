@@ -9,6 +9,7 @@ export {
   findReadability,
   isReadable,
   listBoxesToOpen,
+  listBoxesToOpenOf,
   listConfirmations,
   responsesReadAt,
   submittedCount,

@@ -18,8 +18,6 @@ export interface TasksOfEvent extends TaskSummary {
   openedBoxCount: number;
   endedBoxCount: number;
   openableBoxCount: number;
-  /** The first task whose box can be opened. */
-  openableTaskId: string | null;
   /** The number of boxes that no closing covers yet. */
   unclosedBoxCount: number;
 }
@@ -100,8 +98,6 @@ export const tasksOfEvent = (eventId: Sql, supplierId?: string): Sql => sql`
     count(*) filter (where response_required and last_end < transaction_timestamp())::int as "endedBoxCount",
     count(*) filter (where response_required and box_opened_at is null
       and ${isCovered(sql`last_end`)})::int as "openableBoxCount",
-    (array_agg(task.id order by task.position, task.id) filter (where response_required and box_opened_at is null
-      and ${isCovered(sql`last_end`)}))[1] as "openableTaskId",
     count(*) filter (where response_required and not ${isCovered(sql`last_end`)})::int as "unclosedBoxCount"
   from task ${supplierId ? joinOwnStates(supplierId) : joinTaskCounts}
   where task.event_id = ${eventId} and task.archived_at is null`;

@@ -12,9 +12,9 @@ import {
   type UnitCaller,
 } from '@tenderbox/contract';
 import { notFound } from '../../platform/http/problem-error.ts';
-import type { RequestContext } from '../../platform/request-context/request-context.ts';
+import type { RequestContext, TransactionContext } from '../../platform/request-context/request-context.ts';
 import { listAmendments } from '../amendments/index.ts';
-import { eventBoxState } from '../deadlines/index.ts';
+import { boxAbilities, eventBoxState, listBoxesToOpenOf } from '../deadlines/index.ts';
 import { countMessagesOfEvent } from '../messages/index.ts';
 import { countsOf, presentEvent } from './event.presenter.ts';
 import { findNextDeadline, type ListedEvent, listEvents, listSchedule } from './event-list.repo.ts';
@@ -28,7 +28,7 @@ export function readEvents(ctx: RequestContext<UnitCaller>, query: EventQuery): 
     const pendingIds = await findPendingIds(txContext, ctx.caller, query);
     const { items, counts, ...totals } = await listEvents(txContext.tx, ctx.caller, query, pendingIds);
     const tabs = eventStatuses.map((status) => ({ status, count: counts[status] ?? 0 }));
-    return { events: items.map(presentListed), counts: tabs, ...totals };
+    return { events: await presentAll(txContext, ctx.caller, items), counts: tabs, ...totals };
   });
 }
 
@@ -37,12 +37,27 @@ export function readSchedule(ctx: RequestContext<UnitCaller>, query: ScheduleQue
   return ctx.read(async (txContext) => {
     const pendingIds = await findPendingIds(txContext, ctx.caller, query);
     const { events, hasMore } = await listSchedule(txContext.tx, ctx.caller, query, pendingIds);
-    return { events: events.map(presentListed), hasMore };
+    return { events: await presentAll(txContext, ctx.caller, events), hasMore };
   });
 }
 
-const presentListed = (event: ListedEvent): EventInList => {
-  const box = eventBoxState(event, event);
+/** Presents listed events. The boxes that the caller can open are read only if one of them has closed. */
+async function presentAll(
+  { tx, now }: TransactionContext,
+  caller: UnitCaller,
+  events: ListedEvent[],
+): Promise<EventInList[]> {
+  const closed = events
+    .filter((event) => eventBoxState(event, event) === 'CAN_BE_OPENED')
+    .map(({ id }) => id);
+  const boxes = closed.length > 0 ? await listBoxesToOpenOf(tx, closed) : [];
+  const openable = boxes.filter((box) => boxAbilities.open(caller, box, now) === 'allowed');
+  return events.map((event) =>
+    presentListed(event, openable.find(({ eventId }) => eventId === event.id)?.taskId ?? null),
+  );
+}
+
+const presentListed = (event: ListedEvent, taskToOpenId: string | null): EventInList => {
   const {
     id,
     reference,
@@ -69,8 +84,8 @@ const presentListed = (event: ListedEvent): EventInList => {
     isPractice,
     labels,
     lastEndDate: event.lastEnd,
-    box,
-    taskToOpenId: box === 'CAN_BE_OPENED' ? event.openableTaskId : null,
+    box: eventBoxState(event, event),
+    taskToOpenId,
     tasks: countsOf(event),
   };
 };

@@ -78,9 +78,20 @@ describe('pending actions', () => {
     await closeBoxOf(test, taskId);
     const counts = async () =>
       Promise.all([una, ravi, third].map(async (one) => (await pending(one)).opening.count));
+    const tasksToOpen = async () =>
+      Promise.all(
+        [una, ravi, third].map(async (one) => {
+          const answer = await requestAs(test, one)('GET /api/business-unit/events');
+          const { box, taskToOpenId }: EventInList = answer.json().data.events[0];
+          expect(box).toBe('CAN_BE_OPENED');
+          return taskToOpenId;
+        }),
+      );
     expect(await counts()).toEqual([1, 1, 0]);
+    expect(await tasksToOpen()).toEqual([taskId, taskId, null]);
     await confirmOpening(requestAs(test, una), taskId);
     expect(await counts()).toEqual([0, 1, 0]);
+    expect(await tasksToOpen()).toEqual([null, taskId, null]);
     expect(await listed('OPENING')).toEqual([]);
     expect(await listed('OPENING', ravi)).toHaveLength(1);
   });

@@ -2,7 +2,6 @@ import Box from '@mui/material/Box';
 import type { EventInList } from '@tenderbox/contract';
 import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
-import { pathTo } from '../../../entities/routes/path-to.ts';
 import { boxPath } from '../../../entities/tasks/task-paths.ts';
 import { serverNow } from '../../../shared/lib/server-clock.ts';
 import { colours } from '../../../shared/theme/tokens.ts';
@@ -30,11 +29,15 @@ function hintOf(event: EventInList, now: number, t: TFunction, isCount: boolean)
   const responses = { done: tasks.responseSubmittedCount, total };
   if (status === 'CANCELLED') return null;
   if (box === 'CAN_BE_OPENED' && !isCount) {
-    const href = event.taskToOpenId
-      ? boxPath(event.id, event.taskToOpenId)
-      : pathTo('event', { eventId: event.id });
-    const link = { text: t('events.hints.canBeOpened'), href };
-    return { text: t('events.hints.ended'), colour: colours.navy, isStrong: true, link };
+    const strong = { colour: colours.navy, isStrong: true };
+    const [ended, canBeOpened] = [t('events.hints.ended'), t('events.hints.canBeOpened')];
+    // Others may have been named to open it.
+    if (!event.taskToOpenId) return { text: `${ended} ${canBeOpened}`, ...strong };
+    return {
+      text: ended,
+      ...strong,
+      link: { text: canBeOpened, href: boxPath(event.id, event.taskToOpenId) },
+    };
   }
   if (status === 'ACTIVE' && !isCount) {
     const hasEnded = Date.parse(lastEndDate ?? endDate) < now;

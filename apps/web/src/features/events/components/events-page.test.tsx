@@ -116,6 +116,12 @@ describe('events list', () => {
     );
   });
 
+  it('says that a box can be opened without a link for those who cannot open it', async () => {
+    open([{ ...ended, taskToOpenId: null }]);
+    expect(await screen.findByText('Ended, box can now be opened')).toBeTruthy();
+    expect(screen.queryByRole('link', { name: 'box can now be opened' })).toBeNull();
+  });
+
   it.each(['SHUT', 'OPEN_SLOT'] as const)('says that an ended box is closing while it is %s', async (box) => {
     open([{ ...ended, box }]);
     expect(await screen.findByText('Ended, box is closing')).toBeTruthy();

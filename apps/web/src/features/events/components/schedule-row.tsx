@@ -84,6 +84,7 @@ function noteOf(event: EventInList, state: ScheduleState, now: number, t: TFunct
     const days = Math.floor((Date.parse(event.startDate) - now) / day);
     return days > 0 ? t('events.schedule.startsIn', { count: days }) : t('events.schedule.starts');
   }
+  if (event.box === 'CAN_BE_OPENED') return t('events.schedule.canBeOpened');
   if (event.box === 'OPENED') return t('events.schedule.opened');
   return event.box === 'NONE' ? t('events.schedule.ended') : t('events.schedule.closing');
 }
