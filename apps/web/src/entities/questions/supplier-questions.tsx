@@ -1,7 +1,10 @@
 import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import type { MessageInList, PublishedQuestion } from '@tenderbox/contract';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { HelpOutlineOutlined } from '../../shared/icons/help-outline-outlined.ts';
 import { LockOutlined } from '../../shared/icons/lock-outlined.ts';
 import { textOfError } from '../../shared/lib/api-error.ts';
 import { colours } from '../../shared/theme/tokens.ts';
@@ -26,12 +29,15 @@ interface SupplierQuestionsProps {
   taskId?: string;
   /** Opened for asking: the input is focused. */
   isAsking?: boolean;
+  /** Shows a button that opens the form instead of the form. */
+  isFormClosed?: boolean;
 }
 
 /** Supplier's view of published and own questions, with a form to ask another. */
 export function SupplierQuestions(props: SupplierQuestionsProps) {
-  const { eventId, timeZone, buyer, tasks, taskId, isAsking = false } = props;
+  const { eventId, timeZone, buyer, tasks, taskId, isAsking = false, isFormClosed = false } = props;
   const { t } = useTranslation();
+  const [isOpened, setOpened] = useState(false);
   const published = useQuery(publishedQuestionsQuery(eventId));
   const own = useInfiniteQuery(ownQuestionsQuery(eventId));
   if (!published.data) {
@@ -66,9 +72,27 @@ export function SupplierQuestions(props: SupplierQuestionsProps) {
           {t(can.ask ? 'messages.questions.until' : 'messages.questions.over')} {timestamp(questionsUntil)}
         </Box>
       )}
-      {can.ask && (
-        <QuestionForm eventId={eventId} buyer={buyer} tasks={tasks} taskId={taskId} autoFocus={isAsking} />
-      )}
+      {can.ask &&
+        (isFormClosed && !isOpened ? (
+          <Button
+            variant="outlined"
+            color="inherit"
+            startIcon={<HelpOutlineOutlined />}
+            data-opens-form
+            onClick={() => setOpened(true)}
+            sx={{ justifySelf: 'start' }}
+          >
+            {t('messages.questions.ask')}
+          </Button>
+        ) : (
+          <QuestionForm
+            eventId={eventId}
+            buyer={buyer}
+            tasks={tasks}
+            taskId={taskId}
+            autoFocus={isAsking || isOpened}
+          />
+        ))}
     </Box>
   );
 }

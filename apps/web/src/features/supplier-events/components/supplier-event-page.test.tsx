@@ -38,9 +38,10 @@ interface Options {
   tasks: SupplierTaskInList[];
   changes?: SupplierAmendment[];
   logo?: string | null;
+  canAsk?: boolean;
 }
 
-function open({ event = ownEvent(), tasks, changes = [], logo = null }: Options) {
+function open({ event = ownEvent(), tasks, changes = [], logo = null, canAsk }: Options) {
   const path = `/api/supplier/events/${event.id}`;
   const requests = mockApi({
     'GET /api/logo': () => new Response(logo, { status: logo ? 200 : 204 }),
@@ -48,6 +49,11 @@ function open({ event = ownEvent(), tasks, changes = [], logo = null }: Options)
     [`GET ${path}/tasks`]: () => json({ data: { items: tasks, total: tasks.length } }),
     [`GET ${path}/amendments`]: () =>
       json({ data: { items: changes, total: changes.length, readUntil: null } }),
+    ...(canAsk !== undefined && {
+      [`GET ${path}/questions`]: () =>
+        json({ data: { items: [], total: 0, questionsUntil: null, can: { ask: canAsk } } }),
+      'GET /api/messages': () => json({ data: { items: [], total: 0, totalIsMore: false } }),
+    }),
     [`PUT ${path}/amendments/read`]: () => json({ data: null }),
     [`GET /api/supplier/tasks/${tasks[0]?.id}/response`]: () => json({ data: response({ fields }) }),
     [`POST /api/supplier/tasks/${tasks[1]?.id}/decline`]: () =>
@@ -73,6 +79,25 @@ describe('event page of a supplier', () => {
     open({ tasks: [ownTask(1)] });
     await screen.findByRole('heading', { level: 1 });
     expect(screen.queryByRole('img', { name: 'Harbour Authority' })).toBe(null);
+  });
+
+  it('shows the question form while the event runs, a button for it after the end, nothing if too late', async () => {
+    const ended = ownEvent({ endDate: '2026-01-02T10:00:00Z', lastEndDate: '2026-01-02T10:00:00Z' });
+    const form = { name: 'Ask Harbour Authority a question' };
+    open({ tasks: [ownTask(1)], canAsk: true });
+    expect(await screen.findByRole('group', form)).toBeTruthy();
+    cleanup();
+    const { user } = open({ event: ended, tasks: [ownTask(1, { ended: true })], canAsk: true });
+    await waitFor(() => expect(screen.getAllByRole('button', { name: 'Ask a question' })).toHaveLength(1));
+    expect(screen.queryByRole('group', form)).toBeNull();
+    // The link in the head opens the form as well.
+    await user.click(screen.getByRole('link', { name: 'Ask a question' }));
+    expect(document.activeElement?.closest('[role=group]')).toBe(await screen.findByRole('group', form));
+    cleanup();
+    open({ event: ended, tasks: [ownTask(1, { ended: true })], canAsk: false });
+    await screen.findByText('No questions have been published yet.');
+    expect(screen.queryByRole('button', { name: 'Ask a question' })).toBeNull();
+    expect(screen.queryByRole('group', form)).toBeNull();
   });
 
   it('shows status and next step of each task and never shows a draft as submitted', async () => {

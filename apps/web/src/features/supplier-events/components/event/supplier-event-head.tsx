@@ -110,8 +110,9 @@ function Fact({ icon, children }: { icon: ReactNode; children: ReactNode }) {
   );
 }
 
-/** Focuses the question field. If it is not loaded yet, the link scrolls to its position. */
+/** Focuses the question field, or opens it. If it is not loaded yet, the link scrolls to its position. */
 function goToQuestionForm(click: MouseEvent): void {
+  document.querySelector<HTMLElement>('#questions [data-opens-form]')?.click();
   const box = document.querySelector<HTMLElement>('#questions textarea:not([aria-hidden])');
   if (!box) return;
   click.preventDefault();
