@@ -66,9 +66,9 @@ export async function findTrustedHead(
   return { recordHash: head.recordHash, at, records };
 }
 
-/** The time of this transaction, as records write it. */
-export async function transactionTime(tx: Transaction): Promise<string> {
+/** The time, as records write it. Not that of the transaction, which may have waited for another to end. */
+export async function currentTime(tx: Transaction): Promise<string> {
   const { rows } = await sql<{ at: string }>`
-    select ${instantText('at')} as at from (select transaction_timestamp() as at) moment`.execute(tx);
+    select ${instantText('at')} as at from (select clock_timestamp() as at) moment`.execute(tx);
   return rows[0]?.at ?? '';
 }

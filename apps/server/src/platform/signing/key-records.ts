@@ -5,12 +5,12 @@ import { openBytes } from '../crypto/sealed-bytes.ts';
 import type { Database, Transaction } from '../db/database.ts';
 import {
   addKeyRecord,
+  currentTime,
   findTrustedHead,
   listKeyRecords,
   listSignedKeyRecords,
   lockKeysToRecord,
   type TrustedHead,
-  transactionTime,
   type WholeKey,
 } from './key-record.repo.ts';
 import { ensureSigningKey, signingKeyAad, signWith } from './signer.ts';
@@ -106,7 +106,7 @@ async function addMissingRecords(tx: Transaction, chain: KeyChain, lastAt: strin
     const isMissing = key.revokedSince && chain.has('ADDED', key.keyId) && !chain.has('REVOKED', key.keyId);
     if (!isMissing || key.keyId === current || !chain.canSignWith(current)) continue;
     const trustedHead = await findTrustedHead(tx, key.revokedSince ?? '', null);
-    const at = await transactionTime(tx);
+    const at = await currentTime(tx);
     await chain.add({ action: 'REVOKED', key, at, trustedHead, signedBy: current });
   }
 }

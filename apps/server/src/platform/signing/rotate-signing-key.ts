@@ -3,7 +3,7 @@ import type { Keyring } from '../crypto/keyring.ts';
 import { asOwner } from '../db/as-owner.ts';
 import type { ConnectionTarget } from '../db/connection.ts';
 import type { Transaction } from '../db/database.ts';
-import { findTrustedHead, type TrustedHead, transactionTime, type WholeKey } from './key-record.repo.ts';
+import { currentTime, findTrustedHead, type TrustedHead, type WholeKey } from './key-record.repo.ts';
 import { addKey, type KeyChain, openKeyChain } from './key-records.ts';
 import { newSigningKey } from './signer.ts';
 import { replaceSigningKey, revokeSigningKey } from './signing-key.repo.ts';
@@ -43,10 +43,10 @@ export function rotateSigningKey(
     const former = chain.keys.at(-1);
     if (revocation && !former) throw new Error('There is no key to revoke.');
     const trustedHead = revocation && former ? await checkRevocation(tx, chain, former, revocation) : null;
-    const at = await transactionTime(tx);
+    const at = await currentTime(tx);
     const { publicKey, ...stored } = newSigningKey(keyring);
     const key = { ...stored, publicKey: publicKey.toString('base64url'), from: at, revokedSince: null };
-    const formerId = await replaceSigningKey(tx, { ...stored, publicKey }, revocation?.since ?? null);
+    const formerId = await replaceSigningKey(tx, { ...stored, publicKey }, at, revocation?.since ?? null);
     chain.keys.push(key);
     const isVouchedFor = chain.canSignWith(chain.currentKeyId());
     await addKey(chain, key, at);
@@ -87,7 +87,7 @@ async function checkRevocation(
   { since, trustedHead }: Revocation,
 ): Promise<TrustedHead | null> {
   const time = Date.parse(since);
-  if (time > Date.parse(await transactionTime(tx))) throw new Error('TIME is in the future.');
+  if (time > Date.parse(await currentTime(tx))) throw new Error('TIME is in the future.');
   if (time < Date.parse(key.from))
     throw new Error(`The key signs since ${key.from}. Give that time to revoke everything it has signed.`);
   if (key.revokedSince && time >= Date.parse(key.revokedSince))
@@ -117,7 +117,7 @@ async function recordRevocation(
   if (chain.has('ADDED', key.keyId)) {
     if (!chain.canSignWith(current))
       throw new Error('The current key cannot be read. Set its SECRET_KEY, or rotate the signing key first.');
-    const at = await transactionTime(tx);
+    const at = await currentTime(tx);
     await chain.add({ action: 'REVOKED', key, at, trustedHead, signedBy: current });
   }
   await recordAudit(tx, operator, {

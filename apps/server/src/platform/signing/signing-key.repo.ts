@@ -64,18 +64,19 @@ export async function replaceWrapping(
   );
 }
 
-/** Replaces the current key, which expires. Returns the previous one's id. For the owner. */
+/** Replaces the current key, which expires at that time. Returns the previous one's id. For the owner. */
 export async function replaceSigningKey(
   tx: Transaction,
   { keyId, publicKey, wrappedBy, bytes }: NewSigningKey,
+  at: string,
   revokedSince: string | null,
 ): Promise<string | null> {
   const { rows } = await sql<{ keyId: string }>`
-    update signing_key set valid_until = transaction_timestamp(), revoked_since = ${revokedSince}::timestamptz
+    update signing_key set valid_until = ${at}::timestamptz, revoked_since = ${revokedSince}::timestamptz
     where valid_until is null returning key_id as "keyId"`.execute(tx);
   await sql`
-    insert into signing_key (key_id, public_key, wrapped_by, bytes)
-    values (${keyId}, ${publicKey}, ${wrappedBy}, ${bytes})`.execute(tx);
+    insert into signing_key (key_id, public_key, wrapped_by, bytes, valid_from)
+    values (${keyId}, ${publicKey}, ${wrappedBy}, ${bytes}, ${at}::timestamptz)`.execute(tx);
   return rows[0]?.keyId ?? null;
 }
 
