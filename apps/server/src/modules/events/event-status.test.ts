@@ -188,6 +188,7 @@ describe('a published event', () => {
         at: expect.stringMatching(/Z$/),
         by: 'Una Bell',
         isInternal: false,
+        sentBefore: 0,
         reason: null,
         changes: [{ path: 'title', before: 'Quay cranes, lot 2', after: 'Cranes' }],
       },
