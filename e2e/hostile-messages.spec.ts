@@ -62,6 +62,8 @@ test('a page of fifty hostile messages takes hardly longer than one of short one
     const piece = hostile[index % hostile.length] ?? '';
     return `${piece.repeat(Math.floor(9980 / piece.length))}a ${index}`;
   });
+  // A wider window would open the first message by itself.
+  await page.setViewportSize({ width: 1100, height: 900 });
   await openAs(page, tess.authorization, '/messages');
   const clock = await openThreadClock(page);
   /** What the page does from the click to a while after everything is there. */

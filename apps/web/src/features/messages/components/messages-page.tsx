@@ -23,6 +23,7 @@ import { PageHead } from '../../../shared/ui/layout/page-head.tsx';
 import { listOptions, narrowingOf } from '../message-filters.ts';
 import { useFocusOnReturn } from '../use-focus-on-return.ts';
 import { useMessagePath } from '../use-message-path.ts';
+import { useOpenFirst } from '../use-open-first.ts';
 import { AskFromMessages } from './ask-from-messages.tsx';
 import { DraftList } from './draft-list.tsx';
 import { ListFilters } from './list-filters.tsx';
@@ -42,6 +43,9 @@ export function MessagesPage() {
   useFocusOnReturn(messageId);
 
   const narrowing = narrowingOf(query);
+  const isForDrafts = query.filters.drafts?.[0] === 'true';
+  // Not while someone types a search: each result would open another message.
+  useOpenFirst(narrowing, !messageId && !isForDrafts && query.search === '');
 
   if (isNarrow && messageId) {
     return (
@@ -62,7 +66,7 @@ export function MessagesPage() {
     );
   }
   const list =
-    query.filters.drafts?.[0] === 'true' && side === 'buyer' ? (
+    isForDrafts && side === 'buyer' ? (
       <DraftList search={query.search} />
     ) : (
       <MessageList
