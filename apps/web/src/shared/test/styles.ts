@@ -34,11 +34,14 @@ function visibilityOf(element: Element): string {
 /** Styles of an element according to the style sheets. */
 export function stylesOf(
   element: Element,
-): Pick<CSSStyleDeclaration, 'position' | 'maxWidth' | 'borderColor' | 'whiteSpace'> {
+): Pick<
+  CSSStyleDeclaration,
+  'position' | 'maxWidth' | 'borderColor' | 'whiteSpace' | 'marginLeft' | 'paddingLeft'
+> {
   const sheet = document.createElement('style');
   sheet.textContent = rules.join('\n');
   document.head.append(sheet);
-  const { position, maxWidth, borderColor, whiteSpace } = computedByJsdom(element);
+  const { position, maxWidth, borderColor, whiteSpace, marginLeft, paddingLeft } = computedByJsdom(element);
   sheet.remove();
-  return { position, maxWidth, borderColor, whiteSpace };
+  return { position, maxWidth, borderColor, whiteSpace, marginLeft, paddingLeft };
 }

@@ -16,6 +16,7 @@ import { tokenOf, una } from '../../../entities/test/session-token.ts';
 import { loadTexts } from '../../../shared/i18n/load-texts.ts';
 import { json, mockApi } from '../../../shared/test/mock-api.ts';
 import { resetServerClock } from '../../../shared/test/reset-server-clock.ts';
+import { stylesOf } from '../../../shared/test/styles.ts';
 import { testId } from '../../../shared/test/test-id.ts';
 import { eventId, paths, supplierEvent, task, taskId } from '../test/task.ts';
 import { ResponsePage } from './response-page.tsx';
@@ -609,6 +610,15 @@ describe('review', () => {
       screen.getByRole('button', { name: /Price line A1, Piling: enter a unit price or select No bid/ }),
     ).toBeTruthy();
     expect(requests.some(({ method }) => method === 'POST')).toBe(false);
+  });
+
+  test('keeps missing answers in line with the others, and its print button in the head', async () => {
+    openResponse({ view: 'review', draft: { fields: { [paths.method]: field('By barge') } } });
+    const missing = (await screen.findByText('2 Weeks to hand-over')).parentElement as HTMLElement;
+    // Together with the border of 3 px
+    expect(stylesOf(missing)).toMatchObject({ marginLeft: '-13px', paddingLeft: '10px' });
+    const head = screen.getByRole('heading', { level: 1 }).closest('header') as HTMLElement;
+    expect(within(head).getByRole('button', { name: 'Print' })).toBeTruthy();
   });
 
   test('requires accepted terms, submits once and opens the receipt', async () => {

@@ -1,3 +1,4 @@
+import Button from '@mui/material/Button';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import type { Response, Sheet, SubmittedPrices, SupplierEvent, SupplierTask } from '@tenderbox/contract';
@@ -16,6 +17,7 @@ import { pathTo } from '../../../entities/routes/path-to.ts';
 import { emitSessionEnd } from '../../../entities/session/session-end.ts';
 import { useSessionEnd } from '../../../entities/session/use-session-end.ts';
 import { LeaveGuard } from '../../../shared/forms/leave-guard.tsx';
+import { PrintOutlined } from '../../../shared/icons/print-outlined.ts';
 import { inBackground } from '../../../shared/lib/api.ts';
 import { showAppMessage } from '../../../shared/ui/feedback/app-message.ts';
 import { PageSkeleton } from '../../../shared/ui/feedback/skeletons.tsx';
@@ -115,6 +117,17 @@ export function ResponseView(props: ResponseViewProps) {
             event: event.title,
             buyer: event.buyer.organisationName,
           })}
+          actions={
+            <Button
+              variant="outlined"
+              color="inherit"
+              startIcon={<PrintOutlined />}
+              onClick={() => window.print()}
+              sx={{ displayPrint: 'none' }}
+            >
+              {t('responses.review.print')}
+            </Button>
+          }
         />
       ) : (
         <PageHead

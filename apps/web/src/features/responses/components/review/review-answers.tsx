@@ -167,8 +167,10 @@ const answersStyles = {
     contentVisibility: 'auto',
     containIntrinsicSize: 'auto 45px',
   },
-  '& > div[data-changed]': { borderLeft: `3px solid ${colours.warnFill}`, pl: 1.25 },
-  '& > div[data-open]': { borderLeft: `3px solid ${colours.bad}`, pl: 1.25 },
+  // The mark is outside the column, so that all labels and values are in line.
+  '& > div[data-changed], & > div[data-open]': { ml: '-13px', pl: '10px' },
+  '& > div[data-changed]': { borderLeft: `3px solid ${colours.warnFill}` },
+  '& > div[data-open]': { borderLeft: `3px solid ${colours.bad}` },
   '& dt': { fontSize: 13, color: colours.ink2, overflowWrap: 'anywhere' },
   '& dd': {
     m: 0,

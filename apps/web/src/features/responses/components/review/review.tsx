@@ -1,11 +1,9 @@
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
 import Link from '@mui/material/Link';
 import type { TFunction } from 'i18next';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { PrintOutlined } from '../../../../shared/icons/print-outlined.ts';
 import { colours } from '../../../../shared/theme/tokens.ts';
 import { PageColumns } from '../../../../shared/ui/layout/page-columns.tsx';
 import { useDraft } from '../../draft/draft-context.ts';
@@ -47,16 +45,6 @@ export function Review({ summary, onShowField, onBack }: ReviewProps) {
   }, [refusal]);
   return (
     <PageColumns side={<ReviewSide />}>
-      <Box sx={{ display: 'flex', justifyContent: 'flex-end', mb: 2, displayPrint: 'none' }}>
-        <Button
-          variant="outlined"
-          color="inherit"
-          startIcon={<PrintOutlined />}
-          onClick={() => window.print()}
-        >
-          {t('responses.review.print')}
-        </Button>
-      </Box>
       {refusal && (
         <Alert severity={refusal.isFinal ? 'error' : 'warning'} sx={{ mb: 2 }}>
           <b>{refusal.title}</b> {refusal.text}
