@@ -22,6 +22,7 @@ interface TeamSectionProps {
   params: Record<string, string>;
   /** Name of the entity for confirmations, for example "Dredging". */
   teamName: string;
+  /** Without one, the tab of the section is its title. */
   title?: string;
   /** Introductory sentence under the title. */
   lead?: string;
@@ -63,7 +64,13 @@ export function TeamSection(props: TeamSectionProps) {
       {level === 'page' ? (
         <PageHead title={title} description={lead} primaryAction={inviteButton} />
       ) : (
-        <SectionHead titleId={id} title={title} description={lead} primaryAction={inviteButton} />
+        <SectionHead
+          titleId={id}
+          title={title}
+          isTitleInTab={props.title === undefined}
+          description={lead}
+          primaryAction={inviteButton}
+        />
       )}
       {whyNot && (
         <Alert severity="info" sx={{ mb: 2 }}>

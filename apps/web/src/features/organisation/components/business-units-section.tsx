@@ -9,6 +9,7 @@ export function BusinessUnitsSection({ timeZone }: { timeZone: string }) {
     <>
       <SectionHead
         title={t('organisation.tabs.businessUnits')}
+        isTitleInTab
         description={t('businessUnits.lead')}
         primaryAction={<AddBusinessUnitButton />}
       />

@@ -24,7 +24,7 @@ export function LabelsSection() {
   const found = labels?.filter(({ name }) => name.toLowerCase().includes(wanted));
   return (
     <Stack spacing={2} sx={{ maxWidth: measures.form }}>
-      <SectionHead title={t('organisation.tabs.labels')} description={t('labels.lead')} />
+      <SectionHead title={t('organisation.tabs.labels')} isTitleInTab description={t('labels.lead')} />
       <AddLabelForm />
       {labels && labels.length > labelsWithoutSearch && (
         <SearchField label={t('labels.search')} value={search} onSearch={setSearch} />

@@ -34,6 +34,9 @@ describe('organisation page', () => {
     expect(document.body.textContent).toContain(facts);
     const tabs = screen.getAllByRole('tab').map(({ textContent }) => textContent);
     expect(tabs).toEqual(['Business units', 'People', 'Labels', 'Details', 'History']);
+    // Only screen readers get the words of the tab again.
+    const heading = await screen.findByRole('heading', { level: 2, name: 'Business units' });
+    expect(heading.style.width).toBe('1px');
   });
 
   it('shows admins next to the business units, and details read-only until edited', async () => {

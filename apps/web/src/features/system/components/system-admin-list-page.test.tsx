@@ -23,6 +23,8 @@ describe('list of system admins', () => {
     const user = userEvent.setup();
     expect(await screen.findByRole('heading', { level: 1, name: 'System Admins' })).toBeTruthy();
     expect(await screen.findByText('Sam Oduya')).toBeTruthy();
+    // The tab says the same.
+    expect(screen.getByRole('heading', { name: 'People' }).style.width).toBe('1px');
     await user.click(screen.getByRole('button', { name: 'Invite person' }));
     expect(screen.getByRole('dialog', { name: 'Invite someone to Tenderbox' }).textContent).toContain(
       'join as System Admin',

@@ -3,6 +3,7 @@ import Stack from '@mui/material/Stack';
 import { useTheme } from '@mui/material/styles';
 import Typography from '@mui/material/Typography';
 import useMediaQuery from '@mui/material/useMediaQuery';
+import { visuallyHidden } from '@mui/utils';
 import type { ReactNode } from 'react';
 import { PhoneBar } from './phone-bar.tsx';
 
@@ -10,6 +11,8 @@ interface SectionHeadProps {
   title?: string;
   /** Id of the heading, for `aria-labelledby`. */
   titleId?: string;
+  /** The tab above says the same: the heading is for screen readers only. */
+  isTitleInTab?: boolean;
   description?: string;
   /** What can be done here, the most usual last; on a phone at the foot of the screen beside the primary button. */
   actions?: ReactNode;
@@ -18,7 +21,8 @@ interface SectionHeadProps {
 }
 
 /** Header of a section with its actions. */
-export function SectionHead({ title, titleId, description, actions, primaryAction }: SectionHeadProps) {
+export function SectionHead(props: SectionHeadProps) {
+  const { title, titleId, isTitleInTab = false, description, actions, primaryAction } = props;
   const isPhone = useMediaQuery(useTheme().breakpoints.down('sm'));
   return (
     <Stack
@@ -33,11 +37,13 @@ export function SectionHead({ title, titleId, description, actions, primaryActio
     >
       <Box sx={{ minWidth: 0 }}>
         {title && (
-          <Typography variant="h2" id={titleId}>
+          <Typography variant="h2" id={titleId} style={isTitleInTab ? visuallyHidden : undefined}>
             {title}
           </Typography>
         )}
-        {description && <Typography sx={{ color: 'text.secondary', mt: 0.5 }}>{description}</Typography>}
+        {description && (
+          <Typography sx={{ color: 'text.secondary', mt: isTitleInTab ? 0 : 0.5 }}>{description}</Typography>
+        )}
       </Box>
       {isPhone && primaryAction ? (
         <PhoneBar>
