@@ -91,6 +91,10 @@ export interface BareFilter {
   value: unknown;
 }
 
+const listed = (contract: BaselineDeps['world']['contract']) => `
+  event.id, reference, title, left(description, ${contract.shownDescription}) as description,
+  event.start_date, event.end_date, time_zone, status, sealed, is_practice, labels, tasks.*`;
+
 /** The minimal list: ids by the index, their columns, the counts. */
 export async function answerEvents(
   { world, rows }: BaselineDeps,
@@ -108,13 +112,12 @@ export async function answerEvents(
   const statement = `
     with page as materialized (
       select id, start_date from event where ${condition} order by start_date desc, id desc limit $4 offset $5)
-    select event.id, reference, title, left(description, ${contract.shownDescription}) as description,
-      event.start_date, event.end_date, time_zone, status, sealed, is_practice, labels, tasks.*, ${total} as total
+    select ${listed(contract)}, ${total} as total
     from page cross join lateral (select * from event where event.id = page.id limit 1) event
     ${labelsBeside} ${tasksBeside} order by page.start_date desc, page.id desc`;
   const { pageSize: size } = contract;
   const values = [...unit, statuses, size, Number(page) * size, ...(filter ? [filter.value] : [])];
-  const [listed, tabs] = await Promise.all([
+  const [found, tabs] = await Promise.all([
     rows<ListedRow>(statement, values),
     rows<{ tab: string; count: number }>(countsStatement, unit),
   ]);
@@ -123,15 +126,40 @@ export async function answerEvents(
     count: tabs.find(({ tab }) => tab === status)?.count ?? 0,
   }));
   const counted = filter
-    ? (listed[0]?.total ?? 0)
+    ? (found[0]?.total ?? 0)
     : (counts.find(({ status }) => status === statuses)?.count ?? 0);
   return {
     data: {
-      events: listed.map(present),
+      events: found.map(present),
       counts,
       total: Math.min(counted, contract.allRows),
       totalIsMore: counted > contract.allRows,
     },
+  };
+}
+
+const scheduleRows = 50;
+
+/** The minimal schedule, where running events fill the page. */
+export async function answerSchedule(
+  { world, rows }: BaselineDeps,
+  { query }: BareRequest,
+  filter?: BareFilter,
+): Promise<object> {
+  const { organisationId, businessUnitId, contract } = world;
+  const statement = `
+    with page as materialized (
+      select id, end_date from event
+      where organisation_id = $1 and business_unit_id = $2 and status = 'ACTIVE' and end_date >= greatest(now(), $3::timestamptz)
+        and start_date < $4 ${filter ? `and ${filter.condition}` : ''}
+      order by end_date, id limit $5)
+    select ${listed(contract)}
+    from page cross join lateral (select * from event where event.id = page.id limit 1) event
+    ${labelsBeside} ${tasksBeside} order by page.end_date, page.id`;
+  const values = [organisationId, businessUnitId, query.from, query.to, scheduleRows + 1];
+  const found = await rows<ListedRow>(statement, [...values, ...(filter ? [filter.value] : [])]);
+  return {
+    data: { events: found.slice(0, scheduleRows).map(present), hasMore: found.length > scheduleRows },
   };
 }
 

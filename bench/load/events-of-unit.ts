@@ -36,12 +36,13 @@ export function* eventsOf(unit: UnitOfEvents): Generator<Row> {
       ...[`${wordsFor(number, 3)}${word}, lot ${place}`, `${wordsFor(number + 1, 30)}.`],
       ...[start, instant(30), 'Europe/Berlin', status],
       ...[status === 'DRAFT' ? null : start, status === 'DRAFT' ? null : unit.publishedBy],
+      status === 'ACTIVE' ? instant(30) : null,
     ];
   }
 }
 
 export const eventColumns = `id, organisation_id, business_unit_id, reference, title, description, start_date, end_date,
-  time_zone, status, published_at, published_by`;
+  time_zone, status, published_at, published_by, completion_check_at`;
 
 /** Two labels per event, and those used as filters. */
 export function* labelsOf(unit: UnitOfEvents): Generator<Row> {

@@ -6,6 +6,8 @@ import { eventList } from './event-list.ts';
 import { eventOpen } from './event-open.ts';
 import { eventSearch, eventSearchCommon } from './event-search.ts';
 import { eventTabs } from './event-tabs.ts';
+import { pendingActions } from './pending-actions.ts';
+import { schedules } from './schedule.ts';
 import { session } from './session.ts';
 import { signIn } from './sign-in.ts';
 import { submit } from './submit.ts';
@@ -23,6 +25,8 @@ export const scenarios: Scenario[] = [
   eventSearch,
   eventSearchCommon,
   eventOpen,
+  pendingActions,
+  ...schedules,
   supplierList,
   signIn,
   ...workPages,

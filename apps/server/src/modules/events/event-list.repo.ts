@@ -139,16 +139,20 @@ async function findNarrowed(
     search && hasTrigram(search)
       ? sql`select app.search_ids('event', ${searchPattern(search)}, ${limit}) as id`
       : labelIds.length > 0
-        ? sql`select distinct event_id as id from event_label
+        ? sql`select ${labelIds.length > 1 ? sql`distinct` : sql``} event_id as id from event_label
             where business_unit_id = ${businessUnitId} and label_id = any (${labelIds}::uuid[]) limit ${limit}`
         : null;
   if (!found) return null;
-  const { rows } = await sql<{ ids: string[] }>`select array(${found}) as ids`.execute(tx);
-  const ids = rows[0]?.ids ?? [];
-  return ids.length > maxNarrowed ? null : ids;
+  const { rows } = await sql<{ ids: string[] | null }>`
+    select case when cardinality(ids) <= ${sql.lit(maxNarrowed)} then ids end as ids
+    from (select array(${found}) as ids) found`.execute(tx);
+  return rows[0]?.ids ?? null;
 }
 
-/** Returns a page of the unit's events that overlap a period. Each part is read in the order of its index. */
+/**
+ * Returns a page of the unit's events that overlap a period. Each part is read in the order of its index, and only if the
+ * parts before it do not fill the page.
+ */
 export async function listSchedule(
   tx: Transaction,
   unit: UnitRef,
@@ -157,6 +161,7 @@ export async function listSchedule(
 ): Promise<{ events: ListedEvent[]; hasMore: boolean }> {
   const { from, to, page, search, labelIds } = query;
   const limit = eventLimits.scheduleRows;
+  const wanted = sql.lit((page + 1) * limit + 1);
   const ids = pendingIds ?? (await findNarrowed(tx, unit, query));
   const conditions = [
     sql`event.organisation_id = ${unit.organisationId}`,
@@ -166,6 +171,7 @@ export async function listSchedule(
     ...(search ? [sql`coalesce(event.search_text like ${searchPattern(search)}, false)`] : []),
     ...(labelIds.length > 0 ? [hasLabel(labelIds)] : []),
   ];
+  const names = scheduleParts.map((_, place) => sql.ref(`part_${place}`));
   const parts = scheduleParts.map(({ status, isEnded }, place) => {
     const now = sql`transaction_timestamp()`;
     const ended =
@@ -175,18 +181,23 @@ export async function listSchedule(
           ? sql`${eventEnd} < ${now}`
           : sql`${eventEnd} >= ${now}`;
     const way = isEnded ? sql`desc` : sql`asc`;
-    return sql`(
-      select event.id, ${sql.lit(place)} as part,
-        extract(epoch from ${eventEnd}) * ${sql.lit(isEnded ? -1 : 1)} as place
-      from event where ${sql.join([...conditions, sql`event.status = ${sql.lit(status)}`, ended], sql` and `)}
-      order by ${eventEnd} ${way}, event.id ${way} limit ${sql.lit((page + 1) * limit + 1)})`;
+    const before = names.slice(0, place).map((name) => sql`(select count(*) from ${name})`);
+    const isNeeded = before.length > 0 ? sql`${sql.join(before, sql` + `)} < ${wanted}` : sql`true`;
+    const order = sql`order by ${eventEnd} ${way}, event.id ${way}`;
+    return sql`${names[place]} as materialized (
+      select event.id, ${sql.lit(place)} as part, row_number() over (${order}) as place
+      from event where ${sql.join([...conditions, sql`event.status = ${sql.lit(status)}`, ended, isNeeded], sql` and `)}
+      ${order} limit ${wanted})`;
   });
   const { rows } = await sql<ListedEvent>`
-    with page as materialized (
-      select id, part, place from (${sql.join(parts, sql` union all `)}) found
-      order by part, place, id limit ${sql.lit(limit + 1)} offset ${sql.lit(page * limit)})
+    with ${sql.join(parts)}, page as materialized (
+      select id, part, place from (${sql.join(
+        names.map((name) => sql`select * from ${name}`),
+        sql` union all `,
+      )}) found
+      order by part, place limit ${sql.lit(limit + 1)} offset ${sql.lit(page * limit)})
     select ${columns} from page ${lookupJoin('event', sql`page.id`)} ${joins}
-    order by page.part, page.place, page.id`.execute(tx);
+    order by page.part, page.place`.execute(tx);
   return { events: rows.slice(0, limit), hasMore: rows.length > limit };
 }
 
@@ -198,6 +209,9 @@ export type PendingEventRow = TasksOfEvent &
 
 // Events whose boxes wait to be opened are among these, and are not counted.
 const completionsLookedAt = 2 * eventLimits.pendingCounted;
+
+/** When completion is checked again. An index has the same expression; with COALESCE it would be scanned from its end. */
+const nextCheck = sql`case when completion_check_at is null then '-infinity'::timestamptz else completion_check_at end`;
 
 /** Lists the unit's active events that end within a day, and those that have ended, the last ones first. */
 export async function listPendingEvents(
@@ -213,9 +227,9 @@ export async function listPendingEvents(
        order by ${eventEnd}, id limit ${sql.lit(eventLimits.pendingCounted + 1)})
       union all
       (select id, 'COMPLETION', row_number() over (
-         order by coalesce(completion_check_at, '-infinity') desc, ${eventEnd} desc, id desc) from event
-       where ${active} and coalesce(completion_check_at, '-infinity') <= transaction_timestamp()
-       order by coalesce(completion_check_at, '-infinity') desc, ${eventEnd} desc, id desc
+         order by ${nextCheck} desc, ${eventEnd} desc, id desc) from event
+       where ${active} and ${nextCheck} <= transaction_timestamp()
+       order by ${nextCheck} desc, ${eventEnd} desc, id desc
        limit ${sql.lit(completionsLookedAt)}))
     select event.id, event.title, event.status, event.status_reason as "statusReason", event.start_date as "startDate",
       ${eventEnd} as "endDate", event.sealed, pending.kind, tasks.*

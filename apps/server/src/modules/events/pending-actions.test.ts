@@ -1,4 +1,5 @@
 import type { EventInList, PendingActions, PendingEvent } from '@tenderbox/contract';
+import pg from 'pg';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../../test/app.ts';
 import { closeBoxOf, confirmOpening } from '../../../test/factories/boxes.ts';
@@ -11,6 +12,7 @@ import {
 } from '../../../test/factories/people.ts';
 import { createTaskToAnswer } from '../../../test/factories/responses.ts';
 import { requestAs } from '../../../test/request-as.ts';
+import { roleOf } from '../../platform/db/context.ts';
 
 let test: TestApp;
 let tenant: TestTenant;
@@ -127,6 +129,23 @@ describe('pending actions', () => {
     expect([ending.count, ending.countIsMore, ending.events.length]).toEqual([100, true, 3]);
   });
 
+  it('find what to complete by an index that row-level security does not hide', async () => {
+    const client = new pg.Client({ ...test.database.target, user: 'postgres' });
+    await client.connect();
+    await client.query(`set enable_seqscan = off; set enable_sort = off; set role ${roleOf('unit')};
+      set app.scope = 'unit'; set app.organisation_id = '${tenant.organisationId}';
+      set app.business_unit_id = '${tenant.businessUnitId}'`);
+    const { rows } = await client.query(
+      `explain select id from event where business_unit_id = '${tenant.businessUnitId}' and status = 'ACTIVE'
+         and case when completion_check_at is null then '-infinity'::timestamptz else completion_check_at end
+           <= transaction_timestamp()
+         order by case when completion_check_at is null then '-infinity'::timestamptz else completion_check_at end desc,
+           end_date desc, id desc`,
+    );
+    await client.end();
+    expect(JSON.stringify(rows)).toMatch(/event_to_complete.+Index Cond[^"]+CASE/);
+  });
+
   it('combine with labels and search in the list', async () => {
     const soon = { startDate: inDays(-1), endDate: inDays(0.5) };
     await createEvent(test, tenant, { status: 'ACTIVE', title: 'Quay cranes', ...soon });
@@ -193,5 +212,14 @@ describe('the schedule', () => {
       string
     >[])
       expect((await schedule(query)).statusCode).toBe(400);
+  });
+
+  it('shows each event once where many end at the same time', async () => {
+    const dates = { startDate: inDays(-3), endDate: inDays(-1) };
+    for (let number = 0; number < 61; number += 1)
+      await createEvent(test, tenant, { status: 'COMPLETED', ...dates });
+    const pages = [await schedule(), await schedule({ page: 1 })];
+    const ids = pages.flatMap((page) => page.json().data.events.map(({ id }: EventInList) => id));
+    expect([ids.length, new Set(ids).size]).toEqual([61, 61]);
   });
 });
