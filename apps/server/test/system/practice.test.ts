@@ -119,6 +119,18 @@ describe('a practice event', () => {
     expect(records).toHaveLength(3);
   });
 
+  it('is not the subject of a message to suppliers', async () => {
+    const { id } = await made();
+    await setStatus(id, 'ACTIVE');
+    const messages = '/api/business-unit/messages';
+    const payload = { subject: 'A', text: 'B', supplierIds: [tenant.supplierId], eventId: id };
+    const draft = (await ask(`POST ${messages}`, { payload })).json().data;
+    const answer = await ask(`POST ${messages}/${draft.id}/send`, { payload: {} });
+    expect([answer.statusCode, answer.json().fieldErrors?.[0]?.message]).toEqual([
+      ...[409, 'Suppliers cannot see a practice event.'],
+    ]);
+  });
+
   it('sends no e-mail and no webhook', async () => {
     await createWebhook(test, tenant, 'https://programs.example/hook');
     const { taskId } = await answered();

@@ -148,9 +148,9 @@ export async function checkRecipients(
 export async function findSubject(
   tx: Transaction,
   { eventId, taskId }: { eventId: string; taskId: string | null },
-): Promise<{ eventStatus: string; isTaskFound: boolean } | null> {
-  const { rows } = await sql<{ eventStatus: string; isTaskFound: boolean }>`
-    select event.status as "eventStatus",
+): Promise<{ eventStatus: string; isPractice: boolean; isTaskFound: boolean } | null> {
+  const { rows } = await sql<{ eventStatus: string; isPractice: boolean; isTaskFound: boolean }>`
+    select event.status as "eventStatus", event.is_practice as "isPractice",
       exists (select from task where task.id = ${taskId} and task.event_id = event.id) as "isTaskFound"
     from event where event.id = ${eventId}`.execute(tx);
   return rows[0] ?? null;

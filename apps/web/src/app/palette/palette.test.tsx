@@ -22,7 +22,7 @@ const cranes = listedEvent(1, {
 });
 const list = { counts: [], total: 1, totalIsMore: false };
 
-async function open(user: Partial<SignedInUser> = {}, path = '/help') {
+async function open(user: Partial<SignedInUser> = {}, path = '/help', event = cranes) {
   await loadAllTexts();
   localStorage.setItem(authTokenKey, tokenOf({ ...una, ...user }));
   const requests = mockApi({
@@ -39,7 +39,7 @@ async function open(user: Partial<SignedInUser> = {}, path = '/help') {
         ],
       }),
     'GET /api/business-unit/events': ({ url }) =>
-      json({ data: { events: url.includes('ACTIVE') ? [cranes] : [], ...list } }),
+      json({ data: { events: url.includes('ACTIVE') ? [event] : [], ...list } }),
     'GET /api/business-unit/suppliers': () => json(supplierList([])),
     'GET /api/messages': () => jsonList([]),
     'GET /api/business-unit': () => json({ data: ownUnit }),
@@ -100,6 +100,14 @@ describe('command palette', () => {
     await waitFor(() =>
       expect(history.location.href).toBe(`/sourcing/events/${cranes.id}/tasks/${testId(21)}?part=responses`),
     );
+  });
+
+  it('offers no opening to those who cannot open the box, and no message in a practice event', async () => {
+    const { user } = await open({}, '/help', { ...cranes, taskToOpenId: null, isPractice: true });
+    await user.keyboard('{Control>}k{/Control}');
+    await user.type(await palette(), 'quay');
+    await screen.findByRole('option', { name: /Quay cranes, lot 2/ });
+    expect(screen.queryByRole('group', { name: 'In Quay cranes, lot 2' })).toBeNull();
   });
 
   it('opens a link in a new tab with Ctrl Enter and stays', async () => {

@@ -70,7 +70,7 @@ function actionsOf(event: EventInList, t: TFunction): PaletteGroup[] {
       href: boxPath(event.id, event.taskToOpenId),
     });
   }
-  if (event.status !== 'DRAFT' && event.status !== 'CANCELLED') {
+  if (event.status !== 'DRAFT' && event.status !== 'CANCELLED' && !event.isPractice) {
     items.push({
       id: 'message',
       icon: <MailOutlined />,

@@ -66,8 +66,10 @@ async function assertReady(
   }
   if (!eventId) return;
   const subjectOf = await findSubject(tx, { eventId, taskId: null });
-  if (subjectOf?.eventStatus === 'DRAFT') {
-    const message = 'Suppliers cannot see this event before it is published.';
+  if (subjectOf?.eventStatus === 'DRAFT' || subjectOf?.isPractice) {
+    const message = subjectOf.isPractice
+      ? 'Suppliers cannot see a practice event.'
+      : 'Suppliers cannot see this event before it is published.';
     throw new ProblemError(409, 'EVENT_NOT_ACTIVE', { fieldErrors: [{ property: 'eventId', message }] });
   }
 }
