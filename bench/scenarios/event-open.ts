@@ -7,7 +7,7 @@ const statement = `
     (select json_build_object('id', source.id, 'title', source.title) from event source
      where source.id = event.cloned_from) as cloned_from,
     json_build_object('fullName', account.full_name, 'email', account.email) as contact,
-    people.supplier_count, people.person_count,
+    people.supplier_count, people.person_count, people.suppliers_without_users,
     (select coalesce(json_agg(json_build_object('id', file.id, 'name', file.name, 'size', file.size)), '[]')
      from file_use join stored_file file on file.id = file_use.file_id
      where file_use.owner_id = event.id and file_use.purpose = 'EVENT_DOCUMENT') as documents,
@@ -16,7 +16,8 @@ const statement = `
      where file_use.owner_id = event.id and file_use.purpose = 'EVENT_TERMS') as terms
   from event ${labelsBeside} ${tasksBeside}
   cross join lateral (
-    select count(*)::int as supplier_count, coalesce(sum(count), 0)::int as person_count
+    select count(*)::int as supplier_count, coalesce(sum(count), 0)::int as person_count,
+      count(*) filter (where count = 0)::int as suppliers_without_users
     from (
       select (select count(*) from role_entry
               where role_entry.supplier_id = one.supplier_id and status = 'ACTIVE') as count
@@ -47,6 +48,7 @@ type OpenedRow = TaskFigures & {
   contact: object;
   supplier_count: number;
   person_count: number;
+  suppliers_without_users: number;
   documents: object[];
   terms: object | null;
 };
@@ -96,7 +98,7 @@ const present = (row: OpenedRow) => ({
   statusReason: row.status_reason,
   statusChange: null,
   supplierCount: row.supplier_count,
-  suppliersWithoutUsers: 0,
+  suppliersWithoutUsers: row.suppliers_without_users,
   personCount: row.person_count,
   taskCount: row.task_count,
   amendmentCount: 0,

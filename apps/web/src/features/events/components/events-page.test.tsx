@@ -4,7 +4,7 @@ import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
 import { appEvents, emitAppEvent } from '../../../entities/session/app-events.ts';
 import { ownUnit } from '../../../entities/test/business-unit.ts';
-import { listedEvent } from '../../../entities/test/event.ts';
+import { event as eventOf, listedEvent } from '../../../entities/test/event.ts';
 import { renderFeaturePage } from '../../../entities/test/render-page.tsx';
 import { i18n } from '../../../shared/i18n/index.ts';
 import { json, mockApi } from '../../../shared/test/mock-api.ts';
@@ -43,9 +43,24 @@ const nothing: PendingActions = {
   ending: { count: 0, countIsMore: false, awaitingCount: 0, nextEndDate: null, events: [] },
   completion: { count: 0, countIsMore: false, events: [] },
 };
+const firstSteps = {
+  isHidden: false,
+  adminNames: [],
+  adminCount: 1,
+  personToAsk: null,
+  hasSuppliers: true,
+  hasEvents: true,
+  hasPublished: true,
+};
 const inHours = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString();
 
-function open(events = [cranes, ended], address = '/events', labels = [marine], pending = () => nothing) {
+function open(
+  events = [cranes, ended],
+  address = '/events',
+  labels = [marine],
+  pending = () => nothing,
+  practiceEventId: string | null = null,
+) {
   const requests = mockApi({
     'GET /api/business-unit': () => json({ data: ownUnit }),
     'GET /api/business-unit/pending-actions': () => json({ data: pending() }),
@@ -65,12 +80,15 @@ function open(events = [cranes, ended], address = '/events', labels = [marine], 
         },
       }),
     'GET /api/sourcing-organisation/labels': () => json({ data: labels }),
+    'GET /api/business-unit/first-steps': () => json({ data: { ...firstSteps, practiceEventId } }),
+    'POST /api/business-unit/practice-event': () =>
+      json({ data: eventOf(9, { id: testId(31), isPractice: true }) }, 201),
   });
   const router = renderFeaturePage(EventsPage, '/events', address);
   const asked = (of = path) =>
     new URL(requests.filter(({ url }) => new URL(url).pathname === of).at(-1)?.url ?? 'http://localhost')
       .searchParams;
-  return { router, asked, user: userEvent.setup() };
+  return { router, asked, requests, user: userEvent.setup() };
 }
 
 describe('events list', () => {
@@ -114,6 +132,17 @@ describe('events list', () => {
     expect(within(shut).getByRole('link', { name: 'box can now be opened' }).getAttribute('href')).toBe(
       `/sourcing/events/${ended.id}/tasks/${testId(21)}?part=responses`,
     );
+  });
+
+  it.each([
+    ['starts a', null, 1],
+    ['opens the existing', testId(31), 0],
+  ])('%s practice event from the menu', async (_, practiceEventId, created) => {
+    const { router, user, requests } = open([cranes], '/events', [], () => nothing, practiceEventId);
+    await user.click(await screen.findByRole('button', { name: i18n.t('kit.menu.more') }));
+    await user.click(await screen.findByRole('menuitem', { name: 'Start a practice event' }));
+    await waitFor(() => expect(router.state.location.pathname).toContain(testId(31)));
+    expect(requests.filter(({ url }) => url.includes('practice-event'))).toHaveLength(created);
   });
 
   it('says that a box can be opened without a link for those who cannot open it', async () => {

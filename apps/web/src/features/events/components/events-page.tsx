@@ -12,6 +12,7 @@ import { pathTo } from '../../../entities/routes/path-to.ts';
 import { ownUnitQuery } from '../../../entities/units/own-unit-query.ts';
 import { Add } from '../../../shared/icons/add.ts';
 import { HistoryOutlined } from '../../../shared/icons/history-outlined.ts';
+import { PlayCircleOutlined } from '../../../shared/icons/play-circle-outlined.ts';
 import { serverInstant } from '../../../shared/lib/server-clock.ts';
 import { ChoiceFilter } from '../../../shared/tables/choice-filter.tsx';
 import { DataTable } from '../../../shared/tables/data-table.tsx';
@@ -26,6 +27,7 @@ import { PageHead } from '../../../shared/ui/layout/page-head.tsx';
 import { StatusTabs } from '../../../shared/ui/layout/status-tabs.tsx';
 import { viewerTimeZone, zoneNameAt } from '../../../shared/ui/time/dates.ts';
 import { eventsQuery } from '../api/event-queries.ts';
+import { useOpenPractice } from '../api/first-steps.ts';
 import { eventFilterNames, eventRequest, pendingOf, statusOf } from '../event-filters.ts';
 import { scheduleLengths } from '../schedule-period.ts';
 import { eventColumns } from './event-columns.tsx';
@@ -50,6 +52,7 @@ export function EventsPage() {
   const { data: unit } = useQuery(ownUnitQuery);
   const timeZone = unit?.timeZone ?? viewerTimeZone();
   const showHistory = () => void router.navigate({ href: pathTo('sourcingEvents', {}, { view: 'history' }) });
+  const { open: openPractice } = useOpenPractice();
   const addButton = (
     <LinkButton variant="contained" startIcon={<Add />} href={pathTo('newEvent')}>
       {t('events.add')}
@@ -78,7 +81,10 @@ export function EventsPage() {
         title={t('pages.sourcingEvents')}
         status={isLow && <PendingActions isCompact />}
         primaryAction={addButton}
-        more={[{ label: t('events.unitHistory'), icon: HistoryOutlined, onSelect: showHistory }]}
+        more={[
+          { label: t('events.startPractice'), icon: PlayCircleOutlined, onSelect: openPractice },
+          { label: t('events.unitHistory'), icon: HistoryOutlined, onSelect: showHistory },
+        ]}
       />
       {!isLow && <PendingActions />}
       {view === 'schedule' ? <EventSchedule {...shared} /> : <EventList {...shared} />}

@@ -1,27 +1,16 @@
 import Box from '@mui/material/Box';
-import { useRouter } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { pathTo } from '../../../entities/routes/path-to.ts';
-import { ApiError } from '../../../shared/lib/api-error.ts';
 import { colours } from '../../../shared/theme/tokens.ts';
 import { BusyButton } from '../../../shared/ui/actions/busy-button.tsx';
 import { LinkButton } from '../../../shared/ui/actions/link-button.tsx';
 import { BoxGlyph } from '../../../shared/ui/brand/box-glyph.tsx';
-import { useStartPractice } from '../api/first-steps.ts';
+import { useOpenPractice } from '../api/first-steps.ts';
 
 /** Offers a practice event, or leads to the one that the unit has. */
 export function PracticeOffer({ eventId }: { eventId: string | null }) {
   const { t } = useTranslation();
-  const router = useRouter();
-  const { send, isRunning } = useStartPractice();
-  const start = () =>
-    send().then(
-      ({ id }) => router.navigate({ href: pathTo('event', { eventId: id }) }),
-      // The message bar shows what the server said.
-      (error: unknown) => {
-        if (!(error instanceof ApiError)) throw error;
-      },
-    );
+  const { open, isRunning } = useOpenPractice();
   const key = eventId ? 'running' : 'offer';
   return (
     <Box
@@ -55,7 +44,7 @@ export function PracticeOffer({ eventId }: { eventId: string | null }) {
             {t('firstRun.practice.continue')}
           </LinkButton>
         ) : (
-          <BusyButton variant="outlined" color="inherit" isBusy={isRunning} onClick={() => void start()}>
+          <BusyButton variant="outlined" color="inherit" isBusy={isRunning} onClick={open}>
             {t('firstRun.practice.start')}
           </BusyButton>
         )}

@@ -2,6 +2,7 @@
 export const events = {
   events: {
     add: 'Add Event',
+    startPractice: 'Start a practice event',
     unitHistory: 'Business unit history',
     search: 'Search by event title or description',
     alsoFound: 'Also found:',
