@@ -82,6 +82,7 @@ describe('create-system-admin', () => {
         entityName: 'Tenderbox',
         secondaryEntityName: null,
         existingUser: false,
+        logo: null,
       },
     });
 
