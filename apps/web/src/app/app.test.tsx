@@ -319,7 +319,8 @@ describe('session end', () => {
     open('/help', {
       'GET /api/version': () => json({ data: { ...version, demo: true } }),
       'GET /api/user/roles': () => json({ data: roles }),
-      'GET /api/dev/accounts': () => json({ data: [{ ...account, roles: ['Business Unit Admin'] }] }),
+      'GET /api/dev/accounts': () =>
+        json({ data: [{ ...account, roles: ['Business Unit Admin'], place: 'Dredging' }] }),
       'DELETE /api/user/session': () => json({ data: null }),
     });
     await userEvent.click(await screen.findByRole('button', { name: /^UB: User menu of Una Bell$/ }));

@@ -53,6 +53,10 @@ function open(answers: Parameters<typeof mockApi>[0] = {}, users = [bell, invite
   return { requests, router, user: userEvent.setup() };
 }
 
+/** Finds a text that spans several elements, as timestamps do. */
+const hasWords = (words: string) => (_text: string, element: Element | null) =>
+  element?.textContent === words;
+
 const row = async (name: string) => {
   const cell = await screen.findByText(name);
   return within(cell.closest('tr') as HTMLElement);
@@ -87,10 +91,10 @@ describe('people list', () => {
     expect(own.getByText('una@harbour.example')).toBeTruthy();
     expect(own.getByText('Business Unit Admin')).toBeTruthy();
     expect(own.getByText('Active')).toBeTruthy();
-    expect(own.getByText('2026-11-02 09:30 UTC')).toBeTruthy();
+    expect(own.getAllByText(hasWords('2026-11-02 09:30 UTC')).length).toBeGreaterThan(0);
     const other = await row('ben@harbour.example');
     expect(other.getByText('Invited')).toBeTruthy();
-    expect(other.getByText('Link expired 2026-01-01 10:00 UTC')).toBeTruthy();
+    expect(other.getAllByText(hasWords('Link expired 2026-01-01 10:00 UTC')).length).toBeGreaterThan(0);
     expect((await row('Ravi Nair')).getByText('Never')).toBeTruthy();
   });
 
