@@ -254,7 +254,8 @@ test('lets two people write one response, one of them offline, and submits it wi
   // However long the name, it is shown in full or can be read.
   await expect(again.getByRole('button', { name: longName, exact: true })).toBeVisible();
   await again.setViewportSize(phone);
-  expect(await layoutProblems(again)).toEqual([]);
+  // Once the page has settled in its new size.
+  await expect.poll(() => layoutProblems(again)).toEqual([]);
   await again.setViewportSize(desktop);
   await again.getByRole('button', { name: 'Review and submit' }).click();
   await expect(again.getByRole('heading', { name: 'Check your answers' })).toBeVisible();

@@ -41,7 +41,8 @@ const cardFacts = {
   display: 'flex',
   flexWrap: 'wrap',
   columnGap: 1.5,
-  '& > div': { pl: 0, fontSize: 12, lineHeight: '16px' },
+  // Whole, because a card has no tooltips.
+  '& > div': { pl: 0, fontSize: 12, lineHeight: '16px', whiteSpace: 'normal' },
 } as const;
 
 /** Columns of the suppliers of a task. */
