@@ -2,12 +2,14 @@ import Box from '@mui/material/Box';
 import ButtonBase from '@mui/material/ButtonBase';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import type { SignedInUser } from '@tenderbox/contract';
-import { useId, useState } from 'react';
+import { lazy, Suspense, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { NotificationsNoneOutlined } from '../../../shared/icons/notifications-none-outlined.ts';
 import { colours } from '../../../shared/theme/tokens.ts';
 import { noticesQuery } from '../api/notices-query.ts';
-import { BellPanel } from './bell-panel.tsx';
+
+// Loaded on demand, to keep it out of the first load.
+const BellPanel = lazy(async () => ({ default: (await import('./bell-panel.tsx')).BellPanel }));
 
 /** Bell in the top bar: shows whether there are unread notifications and opens the list. */
 export function Bell({ user }: { user: SignedInUser }) {
@@ -39,7 +41,9 @@ export function Bell({ user }: { user: SignedInUser }) {
         {unread > 0 && <Box component="span" sx={dotStyles} />}
       </ButtonBase>
       {anchor && (
-        <BellPanel id={id} user={user} anchor={anchor} notices={notices} onClose={() => setAnchor(null)} />
+        <Suspense fallback={null}>
+          <BellPanel id={id} user={user} anchor={anchor} notices={notices} onClose={() => setAnchor(null)} />
+        </Suspense>
       )}
     </>
   );
