@@ -23,6 +23,9 @@ export default defineConfig({
   expect: { timeout: 60_000 },
   use: {
     baseURL,
+    // A step that never succeeds fails by its own name, not with the whole journey.
+    actionTimeout: 120_000,
+    navigationTimeout: 120_000,
     viewport: desktop,
     locale: 'en-GB',
     timezoneId: 'Europe/London',
