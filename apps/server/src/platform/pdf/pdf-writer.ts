@@ -119,6 +119,13 @@ export function createPen(document: PDFKit.PDFDocument): Pen {
     pen.y += isExact ? 2 : 3;
   }
 
+  const rule = (thickness: number, colour: string) =>
+    document
+      .moveTo(margin, pen.y)
+      .lineTo(margin + width, pen.y)
+      .lineWidth(thickness)
+      .stroke(colour);
+
   const pen: Pen = {
     y: margin,
     width,
@@ -126,11 +133,7 @@ export function createPen(document: PDFKit.PDFDocument): Pen {
     heading: (text) => {
       roomFor(64);
       pen.y += 7;
-      document
-        .moveTo(margin, pen.y)
-        .lineTo(margin + width, pen.y)
-        .lineWidth(0.6)
-        .stroke(hairline);
+      rule(0.6, hairline);
       pen.y += 9;
       write(text, letters.heading);
       pen.y += 4;
@@ -138,11 +141,7 @@ export function createPen(document: PDFKit.PDFDocument): Pen {
     annex: (text) => {
       roomFor(180);
       pen.y += 10;
-      document
-        .moveTo(margin, pen.y)
-        .lineTo(margin + width, pen.y)
-        .lineWidth(1.4)
-        .stroke(ink);
+      rule(1.4, ink);
       pen.y += 12;
       write(text, letters.annex);
       pen.y += 4;
