@@ -52,6 +52,11 @@ export const ruleMessages = {
   maxBelowMin: 'The maximum cannot be less than the minimum',
   network: 'Must be a network such as 203.0.113.0/24 or 2001:db8::/32',
   currency: 'Must be a currency such as EUR',
+  bands: 'Bands must be in ascending order, and only the last one can be without a limit',
+  bestIsWorst: 'The best and the worst value must differ',
+  worstAboveBest: 'The worst price must be above the best price',
+  multiple: 'Must be above 1 and at most 10',
+  minimumAbovePoints: 'The minimum cannot be above the points of the criterion',
   invalid: 'This value is not valid',
 } as const;
 

@@ -9,19 +9,10 @@ import {
   times,
   zero,
 } from './fraction.ts';
+import type { PriceFormula } from './plan.schema.ts';
 
-/** Points for values up to a bound, inclusive; the last band has no bound. */
-export interface Band {
-  upTo: string | null;
-  points: string;
-}
-
-export type PriceFormula =
-  | { kind: 'LOWEST_RATIO' }
-  | { kind: 'LINEAR_TO_MULTIPLE'; multiple: string }
-  | { kind: 'LINEAR_MIN_MAX' }
-  | { kind: 'ABSOLUTE'; best: string; worst: string }
-  | { kind: 'BANDS'; bands: Band[] };
+/** Points for values up to a bound, inclusive; the last band may have no bound. */
+type Band = Extract<PriceFormula, { kind: 'BANDS' }>['bands'][number];
 
 /** The prices that a relative formula compares with: of the suppliers that are not excluded. */
 export interface PriceRange {

@@ -1,12 +1,10 @@
 import { compareFractions, dividedBy, type Fraction, fractionOf, roundHalfUp, times } from './fraction.ts';
+import type { TieBreaker } from './plan.schema.ts';
 
 export type RankingMethod =
   | { kind: 'POINTS' }
   | { kind: 'LOWEST_PRICE' }
   | { kind: 'PRICE_PER_POINT'; band: { percent: string; decidedBy: 'PRICE' | 'POINTS' } | null };
-
-/** What decides between equals, in this order. */
-export type TieBreaker = { by: 'PRICE' } | { by: 'CRITERION'; criterionId: string } | { by: 'DRAW' };
 
 /** What a ranking is made from. Excluded suppliers are not part of it. */
 export interface RankedSupplier {

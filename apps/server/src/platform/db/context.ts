@@ -8,7 +8,7 @@ export type DatabaseContext =
   | { scope: 'account'; accountId: string }
   | ({ scope: 'system' } & InRole)
   | ({ scope: 'organisation'; organisationId: string } & InRole)
-  | ({ scope: 'unit'; organisationId: string; businessUnitId: string } & InRole)
+  | ({ scope: 'unit' | 'evaluator'; organisationId: string; businessUnitId: string } & InRole)
   | ({ scope: 'supplier'; organisationId: string; businessUnitId: string; supplierId: string } & InRole)
   | { scope: 'job'; organisationId: string | null };
 
@@ -17,7 +17,16 @@ export type Scope = DatabaseContext['scope'];
 /** The database role of a scope. Row-level security policies apply to it, and plans are made for it. */
 export const roleOf = (scope: Scope) => `tenderbox_${scope}`;
 
-export const scopes: Scope[] = ['anonymous', 'account', 'system', 'organisation', 'unit', 'supplier', 'job'];
+export const scopes: Scope[] = [
+  'anonymous',
+  'account',
+  'system',
+  'organisation',
+  'unit',
+  'evaluator',
+  'supplier',
+  'job',
+];
 
 interface InRole {
   accountId: string | null;

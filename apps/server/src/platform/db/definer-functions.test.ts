@@ -57,6 +57,8 @@ const meantFor: Record<string, DatabaseContext['scope'][]> = {
   events_to_announce: ['job'],
   due_completion_checks: ['job'],
   has_other_submissions: ['supplier'],
+  assert_may_score: ['unit', 'evaluator'],
+  has_scoring_ended: ['unit', 'evaluator', 'job'],
   // Only called by triggers: no serving role may execute it.
   is_hidden_replacement: [],
   list_wrapping_secrets: ['job'],

@@ -13,7 +13,7 @@ import { requestAs } from '../../../test/request-as.ts';
 import { type DatabaseContext, roleOf } from './context.ts';
 import type { Transaction } from './database.ts';
 
-const all = 'anonymous account system organisation unit supplier job';
+const all = 'anonymous account system organisation unit evaluator supplier job';
 
 /** Which scopes' roles can reach at least some rows of each table. List new tables and new grants here. */
 const reached: Record<string, Reach> = {
@@ -30,7 +30,10 @@ const reached: Record<string, Reach> = {
   },
   api_client_secret: { select: 'organisation', insert: 'organisation', update: 'organisation' },
   audit_detail: { select: 'organisation unit', insert: 'organisation unit' },
-  audit_entry: { select: 'system organisation unit', insert: all },
+  audit_entry: {
+    select: 'system organisation unit',
+    insert: 'anonymous account system organisation unit supplier job',
+  },
   audit_head: {},
   audit_link: {},
   audit_pending: {},
@@ -45,6 +48,18 @@ const reached: Record<string, Reach> = {
   credential: { select: 'account', insert: 'account', update: 'account' },
   download_ticket: { insert: all },
   end_reminder: { select: 'job', delete: 'job' },
+  evaluation: { select: 'unit evaluator job', insert: 'unit', update: 'unit', delete: 'unit' },
+  evaluation_consensus: { select: 'unit evaluator', insert: 'unit', update: 'unit' },
+  evaluation_decision: { select: 'unit', insert: 'unit', update: 'unit', delete: 'unit' },
+  evaluation_declaration: { select: 'unit evaluator', insert: 'unit evaluator' },
+  evaluation_evaluator: { select: 'unit evaluator job', insert: 'unit', update: 'unit', delete: 'unit' },
+  evaluation_lock: { select: 'unit evaluator', insert: 'unit' },
+  evaluation_plan: { select: 'unit evaluator job', insert: 'unit' },
+  evaluation_reopening: { select: 'unit evaluator', insert: 'unit' },
+  evaluation_score: { select: 'unit evaluator', insert: 'unit evaluator', update: 'unit evaluator' },
+  evaluation_scoring_end: { select: 'unit evaluator', insert: 'unit' },
+  evaluation_submission: { select: 'unit evaluator', insert: 'unit evaluator' },
+  evaluation_task: { select: 'unit evaluator job', insert: 'unit', delete: 'unit' },
   event: {
     select: 'organisation unit supplier job',
     insert: 'unit job',
@@ -265,6 +280,7 @@ async function fillSomehow(table: string, tenant: TestTenant, ids: readonly stri
     jsonb: `'{}'`,
     'timestamp with time zone': 'now()',
     integer: '1',
+    numeric: '1',
     bigint: '1',
     boolean: 'true',
     inet: `'::1'`,

@@ -1,4 +1,4 @@
-import type { ClientScope, Hint, Sheet, VoidReason } from '@tenderbox/contract';
+import type { ClientScope, ExclusionCause, Hint, Plan, Sheet, VoidReason } from '@tenderbox/contract';
 import type { ColumnType, Generated, JSONColumnType } from 'kysely';
 
 /** Instants are ISO 8601 text on both sides; see `readInstant`. */
@@ -14,6 +14,14 @@ interface ResponseTenant {
   event_id: string;
   task_id: string;
   supplier_id: string;
+}
+
+/** The tenant columns of something that belongs to an evaluation. */
+interface EvaluationTenant {
+  organisation_id: string;
+  business_unit_id: string;
+  event_id: string;
+  evaluation_id: string;
 }
 
 type AmendedField = { path: string; before: unknown; after: unknown };
@@ -169,6 +177,102 @@ export interface Tables {
     decline_reason: string | null;
     decline_comment: string | null;
     extended_until: Instant | null;
+  };
+  evaluation: {
+    id: string;
+    organisation_id: string;
+    business_unit_id: string;
+    event_id: string;
+    plan: JSONColumnType<Plan>;
+    chair_id: string | null;
+    revision: Generated<number>;
+    created_at: DefaultInstant;
+  };
+  evaluation_task: EvaluationTenant & { task_id: string; envelope: number };
+  evaluation_evaluator: EvaluationTenant & {
+    role_entry_id: string;
+    criterion_id: string;
+    envelope: number;
+    named_at: DefaultInstant;
+    removed_at: Instant | null;
+  };
+  evaluation_plan: EvaluationTenant & {
+    number: number;
+    plan: string;
+    plan_hash: string;
+    signed_at: DefaultInstant;
+    record: string;
+    signature: string;
+    record_hash: string;
+  };
+  evaluation_reopening: EvaluationTenant & {
+    round: number;
+    envelope: number;
+    reason: string;
+    reopened_by: string;
+    reopened_at: DefaultInstant;
+  };
+  evaluation_declaration: EvaluationTenant & {
+    role_entry_id: string;
+    conflicts: string[];
+    declared_at: DefaultInstant;
+  };
+  evaluation_submission: EvaluationTenant & {
+    round: number;
+    envelope: number;
+    role_entry_id: string;
+    submitted_at: DefaultInstant;
+  };
+  evaluation_scoring_end: EvaluationTenant & {
+    round: number;
+    envelope: number;
+    reason: string;
+    ended_by: string;
+    ended_at: DefaultInstant;
+  };
+  evaluation_score: EvaluationTenant & {
+    round: number;
+    envelope: number;
+    role_entry_id: string;
+    supplier_id: string;
+    criterion_id: string;
+    score: string | null;
+    comment: string | null;
+    revision: Generated<number>;
+    saved_at: ColumnType<Instant, Instant | undefined, Instant>;
+  };
+  evaluation_consensus: EvaluationTenant & {
+    round: number;
+    envelope: number;
+    supplier_id: string;
+    criterion_id: string;
+    score: string;
+    reason: string | null;
+    feedback: string | null;
+    agreed_by: string;
+    agreed_at: ColumnType<Instant, Instant | undefined, Instant>;
+    revision: Generated<number>;
+  };
+  evaluation_decision: EvaluationTenant & {
+    round: number;
+    envelope: number;
+    supplier_id: string;
+    cause: ExclusionCause;
+    subject_id: Generated<string>;
+    excluded: boolean;
+    reason: string;
+    decided_by: string;
+    decided_at: ColumnType<Instant, Instant | undefined, Instant>;
+  };
+  evaluation_lock: EvaluationTenant & {
+    round: number;
+    envelope: number;
+    locked_by: string;
+    locked_at: DefaultInstant;
+    sheets: string;
+    record: string;
+    signature: string;
+    record_hash: string;
   };
   sheet_version: {
     organisation_id: string;
