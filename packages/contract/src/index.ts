@@ -32,6 +32,7 @@ export * from './common/role.schema.ts';
 export * from './common/roles.ts';
 export * from './common/rule-of.ts';
 export * from './common/zoned-time.ts';
+export * from './evaluation/evaluate.ts';
 export * from './evaluation/evaluation.limits.ts';
 export * from './evaluation/fraction.ts';
 export * from './evaluation/plan.schema.ts';

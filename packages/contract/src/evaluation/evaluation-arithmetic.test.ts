@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { compareFractions, fractionOf, plus, roundHalfUp, zero } from './fraction.ts';
+import type { PriceFormula } from './plan.schema.ts';
 import {
   bandPoints,
   isSpreadNotable,
   linearPoints,
   optionPoints,
-  type PriceFormula,
   pricePoints,
   scoredPoints,
   scoreSpread,
