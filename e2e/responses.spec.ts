@@ -4,6 +4,7 @@ import type { APIRequestContext, Locator, Page } from '@playwright/test';
 import { openWorkbook, saveWorkbook } from '../apps/server/test/factories/answer-workbooks.ts';
 import { layoutProblems } from './layout-problems.ts';
 import { openAs, peopleOf } from './people.ts';
+import { readsOf } from './reads.ts';
 import { desktop, phone } from './sizes.ts';
 import { expect, test } from './test.ts';
 
@@ -218,8 +219,12 @@ test('lets two people write one response, one of them offline, and submits it wi
   await again.getByRole('textbox', { name: 'Unit price, line 2' }).fill('98.90');
   await again.goto('/help');
   await expect(toms.getByRole('textbox', { name: 'Unit price, line 2' })).toHaveValue('98.90');
+  const untilRead = readsOf(again);
   await again.goto(path);
+  await expect(method(again)).toHaveValue('By barge at night');
   await expect.poll(() => kept(again)).toBe(0);
+  // A read that is answered after the end of the session would lead to the login: nothing is unsaved yet.
+  await untilRead();
 
   // Nor does a session that ends: the form stays, and the same person logs in over it.
   await people.call(tess.authorization, 'DELETE', '/api/user/session');
