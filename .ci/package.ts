@@ -30,6 +30,7 @@ interface Manifest {
 const contents = [
   'packages/contract',
   'apps/server/package.json',
+  'apps/server/dist',
   'apps/server/src',
   'apps/server/migrations',
   'apps/server/seeds',
@@ -72,6 +73,9 @@ chmodSync(scratch, 0o755);
 try {
   const commit = git('rev-parse', '--short=12', 'HEAD');
   run('node', ['apps/web/build.ts'], root);
+  // Without parts of earlier builds.
+  rmSync(join(root, 'apps', 'server', 'dist'), { recursive: true, force: true });
+  run('node', ['apps/server/build.ts'], root);
   const folder = join(scratch, name);
   copySources(folder);
   installDependencies(folder);

@@ -6,8 +6,9 @@ import { makeScratch } from './scratch.ts';
 import { slowestFiles, type Tally, tallyOfFaults, tallyOfPlaywright, tallyOfVitest } from './tally.ts';
 
 const scratch = makeScratch();
-const builtApp = join(root, 'apps', 'web', 'dist');
-const builtBefore = existsSync(builtApp);
+const builtAnew = ['web', 'server']
+  .map((app) => join(root, 'apps', app, 'dist'))
+  .filter((folder) => !existsSync(folder));
 // All processes load much of the same code, so they share the compile cache, whatever user they run as.
 const compiled = join(scratch, 'compiled');
 mkdirSync(compiled);
@@ -45,6 +46,9 @@ let webBuild: ReturnType<typeof runCommand> | undefined;
 let faults: ReturnType<typeof runCommand> | undefined;
 
 async function runVitest(): Promise<Tally> {
+  // Some tests start it.
+  const server = await runCommand('node apps/server/build.ts');
+  if (server.code !== 0) process.stdout.write(server.output);
   // The faults mostly wait, and what they show does not depend on speed.
   const command = `exec node faults/run.ts --short --report=${faultsReport}`;
   faults = runCommand(command, { env, signal: interruption.signal });
@@ -98,7 +102,7 @@ for (const { name, seconds } of slowestFiles(vitestReport, 10)) {
 }
 
 rmSync(scratch, { recursive: true, force: true });
-if (!builtBefore) rmSync(builtApp, { recursive: true, force: true });
+for (const folder of builtAnew) rmSync(folder, { recursive: true, force: true });
 if (interrupted) process.stdout.write('\nInterrupted.\n');
 process.stdout.write(`\n${total.passed} passed, ${total.failed} failed\n`);
 process.exitCode = interrupted || total.failed > 0 ? 1 : 0;

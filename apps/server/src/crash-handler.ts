@@ -1,5 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { isDatabaseUnavailable } from './platform/db/database-error.ts';
+import { stackOf } from './platform/failures/stack-of.ts';
 
 /**
  * Handles errors that no code awaits or listens for. A lost connection to a dependency is only logged: the
@@ -31,7 +32,6 @@ function kindOf(error: unknown): string {
 }
 
 function locationText(error: unknown): string {
-  const line =
-    error instanceof Error && error.stack?.split('\n').find((entry) => entry.startsWith('    at '));
+  const [line] = error instanceof Error ? stackOf(error) : [];
   return line ? ` It came${line.slice(3)}.` : '';
 }

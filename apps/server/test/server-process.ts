@@ -1,4 +1,4 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { chmod, chown, mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -7,7 +7,10 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { isReachableByOthers } from '../src/platform/embedded-postgres/binaries.ts';
 
-const main = fileURLToPath(new URL('../src/main.ts', import.meta.url));
+/** What `npm start` starts, after it has built it. */
+const main = fileURLToPath(new URL('../dist/main.js', import.meta.url));
+const build = fileURLToPath(new URL('../build.ts', import.meta.url));
+let isBuilt = false;
 /** Like `npm start`. */
 const compiled = fileURLToPath(new URL('../../../node_modules/.cache/tenderbox-server', import.meta.url));
 const { scripts } = JSON.parse(readFileSync(new URL('../../../package.json', import.meta.url), 'utf8')) as {
@@ -32,7 +35,7 @@ const ordinaryUser: Identity = { name: 'an ordinary user', uid: 1, gid: 1 };
 export async function findIdentities(): Promise<Identity[]> {
   if (process.getuid?.() !== 0) return [{ name: 'the present user' }];
   const root: Identity = { name: 'root' };
-  return (await isReachableByOthers(main)) ? [root, ordinaryUser] : [root];
+  return (await isReachableByOthers(build)) ? [root, ordinaryUser] : [root];
 }
 
 export interface ServerProcess {
@@ -82,6 +85,8 @@ export function openWorkshop(): Workshop {
       const { uid, gid } = identity;
       // The shell counts blocks of 512 bytes.
       const limit = largestFile ? `ulimit -f ${largestFile / 512} && ` : '';
+      if (!isBuilt) execFileSync(process.execPath, [build]);
+      isBuilt = true;
       const program = [process.execPath, ...nodeOptions, main];
       const child = spawn('/bin/sh', ['-c', `${limit}exec "$0" "$@"`, ...program], {
         ...(uid && gid && { uid, gid }),

@@ -20,6 +20,9 @@ const later = [
   'yaml',
 ];
 
+/** Files that the built server reads before it starts anything. */
+const maxFiles = 320;
+
 const program = `
   import { registerHooks } from 'node:module';
   const packages = new Set();
@@ -44,4 +47,26 @@ it('loads at the start only packages that every server needs', { timeout: 60_000
   const loaded = stdout.split('\n');
   expect(loaded).toContain('fastify');
   expect(loaded.filter((name) => later.includes(name))).toEqual([]);
+});
+
+it('reads few files when the built server starts', { timeout: 60_000 }, async () => {
+  await run(process.execPath, [fileURLToPath(new URL('../../build.ts', import.meta.url))]);
+  const counting = `
+    import { registerHooks } from 'node:module';
+    const files = [];
+    registerHooks({
+      load: (url, context, next) => {
+        if (url.startsWith('file:')) files.push(url);
+        return next(url, context);
+      },
+    });
+    const { readdirSync } = await import('node:fs');
+    const dist = new URL(${JSON.stringify(new URL('../../dist/', import.meta.url).href)});
+    for (const name of readdirSync(dist)) if (/^services-.+\\.js$/.test(name)) await import(new URL(name, dist));
+    process.stdout.write(files.join('\\n'), () => process.exit());
+  `;
+  const { stdout } = await run(process.execPath, ['--input-type=module', '--eval', counting]);
+  const files = stdout.split('\n');
+  expect(files.filter((file) => file.endsWith('.ts'))).toEqual([]);
+  expect(files.length).toBeLessThan(maxFiles);
 });

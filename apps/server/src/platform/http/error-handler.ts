@@ -3,6 +3,7 @@ import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { MissingKeyError } from '../crypto/missing-key-error.ts';
 import { isDatabaseUnavailable, isUnstorableText } from '../db/database-error.ts';
 import { describeError } from '../failures/describe-error.ts';
+import { stackOf } from '../failures/stack-of.ts';
 import { isStorageFull } from '../files/storage-full.ts';
 import { isStorageUnavailable } from '../files/storage-unavailable.ts';
 import { InvalidResponseError } from './answer.ts';
@@ -33,8 +34,7 @@ export function handleError(error: unknown, request: FastifyRequest, reply: Fast
 function describe(error: unknown): Record<string, unknown> {
   if (!(error instanceof Error)) return { kind: typeof error };
   const unfit = error instanceof InvalidResponseError && { call: error.call, paths: error.paths };
-  const stack = error.stack?.split('\n').filter((line) => line.startsWith('    at '));
-  return { ...describeError(error), ...unfit, stack: stack?.join('\n') };
+  return { ...describeError(error), ...unfit, stack: stackOf(error).join('\n') };
 }
 
 function problemOf(error: unknown): ProblemError {
