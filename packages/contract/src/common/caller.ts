@@ -6,6 +6,8 @@ interface Person {
   sessionId: string;
   email: string;
   fullName: string;
+  /** The zone in which dates are shown: the person's choice, else that of the business unit or organisation. */
+  timeZone: string | null;
   /** Set while a person with several roles has not chosen one since login. */
   mustChooseRole?: true;
 }

@@ -32,11 +32,6 @@ function partsOf(iso: string, timeZone: string) {
 const shownParts = (iso: string, timeZone: string) =>
   Number.isNaN(Date.parse(iso)) ? { date: iso, time: '', zone: '' } : partsOf(iso, timeZone);
 
-/** The time zone of the viewer's device. */
-export function viewerTimeZone(): string {
-  return Intl.DateTimeFormat().resolvedOptions().timeZone;
-}
-
 const isoInstant = /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d+)?)?(Z|[+-]\d\d:\d\d)$/;
 
 /** Whether a text is a complete instant, not just one that begins with a date. */

@@ -33,6 +33,10 @@ export const signedInUserSchema = z
     businessUnitName: z.string().nullable(),
     bidderId: z.uuid().nullable(),
     bidderName: z.string().nullable(),
+    timeZone: z.string().nullable().meta({
+      description:
+        'The time zone that the user chose, else that of the business unit or organisation; null for suppliers and system admins who chose none.',
+    }),
     mustChooseRole: z.literal(true).optional().meta({
       description: 'Set after a login with several roles, until the user switches to one.',
     }),

@@ -75,6 +75,37 @@ describe('the roles of a person', () => {
   });
 });
 
+describe('the time zone of a user', () => {
+  it('is that of the business unit or organisation, none for suppliers and system admins, until one is chosen', async () => {
+    const [{ organisationId, businessUnitId }] = tenants;
+    const set = (table: string, zone: string, id: string) =>
+      test.database.query(`update ${table} set time_zone = $1 where id = $2`, [zone, id]);
+    await set('organisation', 'Europe/Lisbon', organisationId);
+    await set('business_unit', 'Europe/Athens', businessUnitId);
+    const zones = async () => {
+      const found: Record<string, unknown> = {};
+      for (const { id, role } of await listRoles()) found[role] = (await switchTo(id)).json().data.timeZone;
+      return found;
+    };
+    expect(await zones()).toEqual({
+      SOURCING_ORGANISATION_ADMIN: 'Europe/Lisbon',
+      BUSINESS_UNIT_ADMIN: 'Europe/Athens',
+      BIDDER_ADMIN: null,
+      BIDDER_USER: null,
+      SYSTEM_ADMIN: null,
+    });
+    const saved = await test.app.inject({
+      method: 'PUT',
+      url: '/api/user/preferences',
+      payload: { timeZone: 'Asia/Tokyo', emails: 'AT_ONCE' },
+      headers,
+    });
+    const [, claims = ''] = String(saved.headers.authorization).split('.');
+    expect(JSON.parse(Buffer.from(claims, 'base64url').toString()).timeZone).toBe('Asia/Tokyo');
+    expect(new Set(Object.values(await zones()))).toEqual(new Set(['Asia/Tokyo']));
+  });
+});
+
 describe('switching the role', () => {
   it('returns a token for the same session in the other role', async () => {
     for (const { id, role } of await listRoles()) {

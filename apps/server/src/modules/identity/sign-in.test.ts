@@ -118,6 +118,7 @@ describe('logging in', () => {
       businessUnitName: 'Dredging',
       bidderId: null,
       bidderName: null,
+      timeZone: 'UTC',
     };
     expect(answer.json()).toEqual({ data: user });
     const token = String(answer.headers.authorization).replace('Bearer ', '');

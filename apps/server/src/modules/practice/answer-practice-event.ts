@@ -49,7 +49,13 @@ async function answer(
   { config, db, keyring, outbox }: Deps,
   { taskId, sheet, sheetVersion, place, ...task }: PracticeTask,
 ): Promise<void> {
-  const caller: SupplierCaller = { scope: 'supplier', role: 'BIDDER_USER', sessionId: '', ...task };
+  const caller: SupplierCaller = {
+    scope: 'supplier',
+    role: 'BIDDER_USER',
+    sessionId: '',
+    timeZone: null,
+    ...task,
+  };
   const ctx = createBackgroundContext(db, caller, 'POST /api/supplier/tasks/:taskId/response/submission');
   const values = practiceAnswers(sheet, place);
   if (!values) return;

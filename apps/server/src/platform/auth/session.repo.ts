@@ -37,6 +37,7 @@ type CallerValues = [
   businessUnitName: string | null,
   supplierId: string | null,
   supplierName: string | null,
+  timeZone: string | null,
 ];
 
 /**
@@ -102,8 +103,8 @@ export async function findCaller(
 /** The check constraints of the role entry table guarantee that the values match one kind of caller. */
 function callerOf({ sessionId, roleEntryId }: SessionRef, values: CallerValues): PersonCaller {
   const [scope, , , roleChosen, accountId, email, fullName, role, ...entities] = values;
-  const [organisationId, organisationName, businessUnitId, businessUnitName, supplierId, supplierName] =
-    entities;
+  const [organisationId, organisationName, businessUnitId, businessUnitName, ...rest] = entities;
+  const [supplierId, supplierName, timeZone] = rest;
   return {
     scope,
     role,
@@ -119,5 +120,6 @@ function callerOf({ sessionId, roleEntryId }: SessionRef, values: CallerValues):
     businessUnitName,
     supplierId,
     supplierName,
+    timeZone,
   } as PersonCaller;
 }

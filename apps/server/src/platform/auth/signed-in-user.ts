@@ -16,6 +16,7 @@ export function signedInUserOf(caller: PersonCaller): SignedInUser {
     businessUnitName: caller.businessUnitName,
     bidderId: caller.supplierId,
     bidderName: caller.supplierName,
+    timeZone: caller.timeZone,
     ...(caller.mustChooseRole && { mustChooseRole: true }),
   };
 }

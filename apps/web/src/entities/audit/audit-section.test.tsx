@@ -42,7 +42,7 @@ function open(check: AuditSource['check'], signature: HeadSignature = 'SIGNED') 
     download: async () => undefined,
     judgeHead: async () => signature,
   };
-  renderFeaturePage(() => <AuditSection source={source} chain="platform" timeZone="UTC" />, '/here');
+  renderFeaturePage(() => <AuditSection source={source} chain="platform" />, '/here');
   return userEvent.setup();
 }
 

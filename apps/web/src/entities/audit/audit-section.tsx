@@ -14,7 +14,7 @@ import { colours } from '../../shared/theme/tokens.ts';
 import { BusyButton } from '../../shared/ui/actions/busy-button.tsx';
 import { DownloadButton } from '../../shared/ui/actions/download-button.tsx';
 import { ProgressLine } from '../../shared/ui/feedback/progress-line.tsx';
-import { formatInstant } from '../../shared/ui/time/dates.ts';
+import { formatInstant, ownTimeZone } from '../../shared/ui/time/dates.ts';
 import { TimestampText } from '../../shared/ui/time/timestamp.tsx';
 import type { AuditSource } from './audit-source.ts';
 import { AuditVerdictNotice } from './audit-verdict.tsx';
@@ -24,11 +24,10 @@ interface AuditSectionProps {
   source: AuditSource;
   /** Name of this audit trail in e-mails. */
   chain: string;
-  timeZone: string;
 }
 
 /** Checks an audit trail, optionally against an e-mailed head, and offers it for download. */
-export function AuditSection({ source, chain, timeZone }: AuditSectionProps) {
+export function AuditSection({ source, chain }: AuditSectionProps) {
   const { t } = useTranslation();
   const titleId = useId();
   const { state, check, clear, cancel } = useAuditCheck(source);
@@ -67,7 +66,7 @@ export function AuditSection({ source, chain, timeZone }: AuditSectionProps) {
               <TimestampText
                 text={
                   last
-                    ? t('audit.lastHead', { number: last.number, at: formatInstant(last.at, timeZone) })
+                    ? t('audit.lastHead', { number: last.number, at: formatInstant(last.at, ownTimeZone()) })
                     : t('audit.noHead')
                 }
               />
@@ -123,7 +122,7 @@ export function AuditSection({ source, chain, timeZone }: AuditSectionProps) {
               {t(`audit.signature.${state.signature}`)}
             </Alert>
           )}
-          {state.step === 'done' && <AuditVerdictNotice verdict={state.verdict} timeZone={timeZone} />}
+          {state.step === 'done' && <AuditVerdictNotice verdict={state.verdict} />}
         </Box>
       </Stack>
     </Box>

@@ -4,7 +4,7 @@ import Box from '@mui/material/Box';
 import { type AuditFault, auditFaultTexts, historyActionText } from '@tenderbox/contract';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { formatInstant } from '../../shared/ui/time/dates.ts';
+import { formatInstant, ownTimeZone } from '../../shared/ui/time/dates.ts';
 import { TimestampText } from '../../shared/ui/time/timestamp.tsx';
 import { groupHash } from '../boxes/format-exact.ts';
 import type { AuditVerdict } from './use-audit-check.ts';
@@ -13,11 +13,10 @@ const maxShown = 20;
 
 interface AuditVerdictProps {
   verdict: AuditVerdict;
-  timeZone: string;
 }
 
 /** Result of checking the audit trail, with the entries that have been changed. */
-export function AuditVerdictNotice({ verdict, timeZone }: AuditVerdictProps) {
+export function AuditVerdictNotice({ verdict }: AuditVerdictProps) {
   const { t } = useTranslation();
   const { faults, checked, hash, headCount, erasedCount, compared } = verdict;
   const isWhole = faults.length === 0 && compared?.fits !== false;
@@ -36,7 +35,7 @@ export function AuditVerdictNotice({ verdict, timeZone }: AuditVerdictProps) {
           <TimestampText
             text={t(compared.fits ? 'audit.fits' : 'audit.differs', {
               number: compared.head.number,
-              at: formatInstant(compared.head.at, timeZone),
+              at: formatInstant(compared.head.at, ownTimeZone()),
             })}
           />
         </Box>
@@ -45,7 +44,7 @@ export function AuditVerdictNotice({ verdict, timeZone }: AuditVerdictProps) {
         <Box component="ul" sx={{ my: 1, pl: 2.5 }}>
           {faults.slice(0, maxShown).map((fault) => (
             <li key={`${fault.kind}-${fault.number}-${fault.entryId}`}>
-              <Fault fault={fault} timeZone={timeZone} />
+              <Fault fault={fault} />
             </li>
           ))}
         </Box>
@@ -66,11 +65,11 @@ export function AuditVerdictNotice({ verdict, timeZone }: AuditVerdictProps) {
   );
 }
 
-function Fault({ fault, timeZone }: { fault: AuditFault; timeZone: string }) {
+function Fault({ fault }: { fault: AuditFault }) {
   const { t } = useTranslation();
   const { kind, number, entryId, action, at } = fault;
   const where = number === null ? t('audit.faultOutside') : t('audit.fault', { number });
-  const told = [where, action && historyActionText(action), at && formatInstant(at, timeZone)];
+  const told = [where, action && historyActionText(action), at && formatInstant(at, ownTimeZone())];
   return (
     <>
       <strong>

@@ -18,7 +18,7 @@ import { listRequest, type TableOptions, type TableQuery } from '../../shared/ta
 import { useTableUrlState } from '../../shared/tables/use-table-url-state.ts';
 import { EmptyState } from '../../shared/ui/feedback/empty-state.tsx';
 import { StatusTabs } from '../../shared/ui/layout/status-tabs.tsx';
-import { viewerTimeZone, zoneNameAt } from '../../shared/ui/time/dates.ts';
+import { ownTimeZone, zoneNameAt } from '../../shared/ui/time/dates.ts';
 import { queryKeys } from '../cache/query-keys.ts';
 import { useRefreshAtEnds } from '../cache/use-refresh-at-ends.ts';
 import { supplierEventColumns } from './supplier-event-columns.tsx';
@@ -69,7 +69,7 @@ export function SupplierEventsList(props: SupplierEventsListProps) {
   useRefreshAtEnds(
     list.rows.flatMap(({ nextEndDate, lastEndDate }) => [nextEndDate ?? [], lastEndDate ?? []].flat()),
   );
-  const timeZone = list.rows[0]?.timeZone ?? viewerTimeZone();
+  const timeZone = list.rows[0]?.timeZone ?? ownTimeZone();
   const zone = zoneNameAt(serverInstant(), timeZone);
   const isPhone = useMediaQuery(useTheme().breakpoints.down('sm'));
   const columns = useMemo(() => supplierEventColumns(t, { zone, isOwn }), [t, zone, isOwn]);

@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import { useTranslation } from 'react-i18next';
 import { serverInstant } from '../../shared/lib/server-clock.ts';
 import { colours } from '../../shared/theme/tokens.ts';
-import { formatDateTime, viewerTimeZone, zoneNameAt } from '../../shared/ui/time/dates.ts';
+import { formatDateTime, ownTimeZone, zoneNameAt } from '../../shared/ui/time/dates.ts';
 import { useUserInRole } from '../session/use-user.ts';
 
 const hour = 3_600_000;
@@ -19,7 +19,7 @@ export function ZonesNote({ timeZone }: { timeZone: string }) {
   const user = useUserInRole();
   if (!user) return null;
   const now = serverInstant();
-  const own = viewerTimeZone();
+  const own = ownTimeZone();
   const ahead = hoursAhead(own, timeZone, now);
   const key = ahead === 0 ? 'zones' : ahead > 0 ? 'zonesAhead' : 'zonesBehind';
   return (

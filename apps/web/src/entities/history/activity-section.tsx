@@ -15,7 +15,8 @@ interface ActivitySectionProps {
   source: HistorySource;
   /** Subject of the history. Its name is not repeated in entries about itself. */
   name: string;
-  timeZone: string;
+  /** Time zone of an event. Defaults to the user's own. */
+  timeZone?: string;
   /** Tab of the page that shows the whole history. */
   tab?: string;
 }

@@ -11,7 +11,7 @@ import {
 import type { TFunction } from 'i18next';
 import type { DataColumn } from '../../shared/tables/data-column.ts';
 import { AppLink } from '../../shared/ui/actions/app-link.tsx';
-import { formatDate, formatDateTime, formatInstant, viewerTimeZone } from '../../shared/ui/time/dates.ts';
+import { formatDate, formatDateTime, formatInstant, ownTimeZone } from '../../shared/ui/time/dates.ts';
 import { Timestamp, TimestampText } from '../../shared/ui/time/timestamp.tsx';
 import { pathTo } from '../routes/path-to.ts';
 import { findRole } from '../session/roles.ts';
@@ -139,15 +139,15 @@ function Subject({ entry, showsPlaces, linksEvents, onSubject, t }: SubjectProps
 /** The time of an entry, and of a run of equal ones how many there are, and from when to when. */
 function HistoryTime({ entry, timeZone, t }: { entry: HistoryEntry; timeZone: string; t: TFunction }) {
   const { at, repeats } = entry;
-  const viewerZone = viewerTimeZone();
-  const isSameClock = formatDateTime(at, viewerZone) === formatDateTime(at, timeZone);
+  const ownZone = ownTimeZone();
+  const isSameClock = formatDateTime(at, ownZone) === formatDateTime(at, timeZone);
   const caption = { display: 'block', color: 'text.secondary' } as const;
   return (
     <>
       <Timestamp instant={at} timeZone={timeZone} />
       {!isSameClock && (
         <Typography variant="caption" sx={caption}>
-          <TimestampText text={formatInstant(at, viewerZone)} />
+          <TimestampText text={formatInstant(at, ownZone)} />
         </Typography>
       )}
       {repeats && (

@@ -10,6 +10,7 @@ import { useTableUrlState } from '../../shared/tables/use-table-url-state.ts';
 import { DownloadButton } from '../../shared/ui/actions/download-button.tsx';
 import { EmptyState } from '../../shared/ui/feedback/empty-state.tsx';
 import { SectionHead } from '../../shared/ui/layout/section-head.tsx';
+import { ownTimeZone } from '../../shared/ui/time/dates.ts';
 import { historyColumns } from './history-columns.tsx';
 import { HistoryFilters } from './history-filters.tsx';
 import { HistoryPartsDialog } from './history-parts-dialog.tsx';
@@ -21,13 +22,19 @@ interface HistoryTableProps {
   /** Subject of the history, used in the name of the downloaded file. */
   name: string;
   /** Time zone of the displayed times. */
-  timeZone: string;
+  /** Time zone of an event. Defaults to the user's own. */
+  timeZone?: string;
   /** Whether the page's own title already says that this is a history. */
   isTitled?: boolean;
 }
 
 /** History, newest first: when, who, what, subject, and before and after. */
-export function HistoryTable({ source, name, timeZone, isTitled = false }: HistoryTableProps) {
+export function HistoryTable({
+  source,
+  name,
+  timeZone = ownTimeZone(),
+  isTitled = false,
+}: HistoryTableProps) {
   const { t } = useTranslation();
   const [query, setQuery] = useTableUrlState(historyOptions);
   const [opened, setOpened] = useState<HistoryEntry | null>(null);

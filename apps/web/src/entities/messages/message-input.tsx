@@ -9,7 +9,7 @@ import { Send } from '../../shared/icons/send.ts';
 import { ApiError, textOfError } from '../../shared/lib/api-error.ts';
 import { colours, focusRing } from '../../shared/theme/tokens.ts';
 import { BusyButton } from '../../shared/ui/actions/busy-button.tsx';
-import { formatInstant, viewerTimeZone } from '../../shared/ui/time/dates.ts';
+import { formatInstant, ownTimeZone } from '../../shared/ui/time/dates.ts';
 import { TimestampText } from '../../shared/ui/time/timestamp.tsx';
 import { AttachButton } from './attach-button.tsx';
 import { AttachedFiles } from './attached-files.tsx';
@@ -169,7 +169,7 @@ export function MessageInput(props: MessageInputProps) {
           <span>
             <TimestampText
               text={t('messages.words.kept', {
-                instant: formatInstant(new Date(storedSince).toISOString(), viewerTimeZone()),
+                instant: formatInstant(new Date(storedSince).toISOString(), ownTimeZone()),
               })}
             />
           </span>

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { serverNow } from '../../shared/lib/server-clock.ts';
-import { formatInstant, viewerTimeZone } from '../../shared/ui/time/dates.ts';
+import { formatInstant, ownTimeZone } from '../../shared/ui/time/dates.ts';
 import { timeAgo } from '../../shared/ui/time/time-ago.ts';
 import { Timestamp } from '../../shared/ui/time/timestamp.tsx';
 
@@ -19,7 +19,7 @@ export function MessageTime({ instant, isShort = false }: MessageTimeProps) {
   const passed = now - Date.parse(instant);
   if (passed >= (isShort ? 5 * day : day)) return <Timestamp instant={instant} isDateOnly={isShort} />;
   return (
-    <time dateTime={instant} title={formatInstant(instant, viewerTimeZone())}>
+    <time dateTime={instant} title={formatInstant(instant, ownTimeZone())}>
       {timeAgo(instant, t, now)}
     </time>
   );

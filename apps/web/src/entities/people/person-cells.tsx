@@ -3,7 +3,7 @@ import Typography from '@mui/material/Typography';
 import type { TeamMember } from '@tenderbox/contract';
 import { useTranslation } from 'react-i18next';
 import { serverNow } from '../../shared/lib/server-clock.ts';
-import { formatInstant, viewerTimeZone } from '../../shared/ui/time/dates.ts';
+import { formatInstant, ownTimeZone } from '../../shared/ui/time/dates.ts';
 import { Timestamp, TimestampText } from '../../shared/ui/time/timestamp.tsx';
 import { PersonStatusChip } from '../status/status-chips.tsx';
 import { nameOf } from './list-people.ts';
@@ -47,7 +47,7 @@ export function PersonStatus({ person }: { person: TeamMember }) {
         >
           <TimestampText
             text={t(isExpired ? 'people.invitationExpired' : 'people.invitationExpires', {
-              instant: formatInstant(invitationExpiresAt, viewerTimeZone()),
+              instant: formatInstant(invitationExpiresAt, ownTimeZone()),
             })}
           />
         </Typography>

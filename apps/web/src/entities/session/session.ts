@@ -1,5 +1,6 @@
 import type { SignedInUser } from '@tenderbox/contract';
 import { authTokenKey, readAuthToken } from '../../shared/lib/auth-token.ts';
+import { readOwnTimeZoneFrom } from '../../shared/ui/time/own-time-zone.ts';
 import { userOfToken } from './user-of-token.ts';
 
 type SessionListener = (origin: 'this-tab' | 'other-tab') => void;
@@ -13,6 +14,8 @@ export function readUser(): SignedInUser | null {
   if (token !== current.token) current = { token, user: token ? userOfToken(token) : null };
   return current.user;
 }
+
+readOwnTimeZoneFrom(() => readUser()?.timeZone);
 
 /** Stores the token of an `authorization` header after a login or role switch. */
 export function saveAuthorization(header: string): void {

@@ -10,7 +10,7 @@ import { LinkButton } from '../../shared/ui/actions/link-button.tsx';
 import { MoreMenu } from '../../shared/ui/actions/more-menu.tsx';
 import { NameMark } from '../../shared/ui/display/name-mark.tsx';
 import { PageHead } from '../../shared/ui/layout/page-head.tsx';
-import { formatInstant, viewerTimeZone } from '../../shared/ui/time/dates.ts';
+import { formatInstant, ownTimeZone } from '../../shared/ui/time/dates.ts';
 import { TimestampText } from '../../shared/ui/time/timestamp.tsx';
 import { StatusMark } from '../status/status-mark.tsx';
 import type { SetStatus } from '../status/use-confirm-status-change.tsx';
@@ -93,7 +93,7 @@ function Summary({ supplier }: { supplier: SupplierProfile }) {
     country,
     t('suppliers.supplier.users', { count: activeUserCount }),
     lastSignInAt
-      ? t('suppliers.supplier.lastSignIn', { instant: formatInstant(lastSignInAt, viewerTimeZone()) })
+      ? t('suppliers.supplier.lastSignIn', { instant: formatInstant(lastSignInAt, ownTimeZone()) })
       : t('suppliers.supplier.neverSignedIn'),
   ];
   return (

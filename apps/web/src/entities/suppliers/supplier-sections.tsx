@@ -3,7 +3,6 @@ import { useTranslation } from 'react-i18next';
 import { PageColumns } from '../../shared/ui/layout/page-columns.tsx';
 import { SectionTabs, useShowTab } from '../../shared/ui/layout/section-tabs.tsx';
 import { useEditing } from '../../shared/ui/layout/use-editing.tsx';
-import { viewerTimeZone } from '../../shared/ui/time/dates.ts';
 import { ActivitySection } from '../history/activity-section.tsx';
 import type { HistorySource } from '../history/history-source.ts';
 import { HistoryTable } from '../history/history-table.tsx';
@@ -41,7 +40,6 @@ export function SupplierSections(props: SupplierSectionsProps) {
   const { supplier, list, team, history, setStatus, events, messages, writeHref, side, view, form } = props;
   const { t } = useTranslation();
   const { name } = supplier;
-  const timeZone = viewerTimeZone();
   const showTab = useShowTab();
   const { isEditing, stop, headButton, phoneButton } = useEditing({ onStart: () => showTab() });
   return (
@@ -66,7 +64,7 @@ export function SupplierSections(props: SupplierSectionsProps) {
                   <>
                     <TeamSummary {...team} teamName={name} />
                     {side}
-                    <ActivitySection source={history} name={name} timeZone={timeZone} />
+                    <ActivitySection source={history} name={name} />
                   </>
                 }
               >
@@ -94,7 +92,7 @@ export function SupplierSections(props: SupplierSectionsProps) {
           {
             id: 'history',
             label: t('suppliers.supplier.tabs.history'),
-            content: <HistoryTable source={history} name={name} timeZone={timeZone} />,
+            content: <HistoryTable source={history} name={name} />,
           },
         ]}
       />

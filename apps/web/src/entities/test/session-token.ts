@@ -13,6 +13,7 @@ export const una: SignedInUser = {
   businessUnitName: 'Dredging',
   bidderId: null,
   bidderName: null,
+  timeZone: null,
 };
 
 /** Unsigned token of a user, which only a server would reject. */

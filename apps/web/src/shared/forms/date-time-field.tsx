@@ -4,7 +4,7 @@ import { lazy, Suspense } from 'react';
 import type { FieldValues } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { serverInstant } from '../lib/server-clock.ts';
-import { formatDateTime, formatInstant, viewerTimeZone, zoneNameAt } from '../ui/time/dates.ts';
+import { formatDateTime, formatInstant, ownTimeZone, zoneNameAt } from '../ui/time/dates.ts';
 import { TimestampText } from '../ui/time/timestamp.tsx';
 import { type DateTimeInputProps, isInstant } from './date-time-input.ts';
 import { descriptionOf, Field, type FieldProps } from './field.tsx';
@@ -23,7 +23,7 @@ export function DateTimeField<Values extends FieldValues = FieldValues>(props: D
   const { t } = useTranslation();
   const { field, id, message, isInvalid } = useField<Values>(name);
   const value: string | null = field.value || null;
-  const ownZone = viewerTimeZone();
+  const ownZone = ownTimeZone();
   const ownTime =
     isInstant(value) && formatDateTime(value, ownZone) !== formatDateTime(value, timeZone)
       ? t('kit.date.yourTime', { instant: formatInstant(value, ownZone) })

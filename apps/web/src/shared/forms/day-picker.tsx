@@ -2,7 +2,7 @@ import { DatePicker } from '@mui/x-date-pickers/DatePicker';
 import { LocalizationProvider } from '@mui/x-date-pickers/LocalizationProvider';
 import dayjs from 'dayjs';
 import utc from 'dayjs/plugin/utc';
-import { viewerTimeZone, wallClockOf } from '../ui/time/dates.ts';
+import { ownTimeZone, wallClockOf } from '../ui/time/dates.ts';
 import { pickerStyles } from './date-time-picker.tsx';
 import { useWholeDate } from './use-whole-date.ts';
 import { WallClockAdapter } from './wall-clock-adapter.ts';
@@ -20,7 +20,7 @@ interface DayPickerProps {
 /** Date, typed or picked. Loaded on demand. */
 export default function DayPicker({ id, value, onChange, isReadOnly = false }: DayPickerProps) {
   const wholeDate = useWholeDate(isReadOnly, (pasted) => {
-    const { year, month, day } = 'instant' in pasted ? wallClockOf(pasted.instant, viewerTimeZone()) : pasted;
+    const { year, month, day } = 'instant' in pasted ? wallClockOf(pasted.instant, ownTimeZone()) : pasted;
     onChange(dayjs.utc(Date.UTC(year, month - 1, day)).format('YYYY-MM-DD'));
   });
   return (

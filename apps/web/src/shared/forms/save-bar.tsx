@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { serverInstant } from '../lib/server-clock.ts';
 import { BusyButton } from '../ui/actions/busy-button.tsx';
 import { FootBar, type FootBarTone } from '../ui/layout/foot-bar.tsx';
-import { formatDateTime, viewerTimeZone } from '../ui/time/dates.ts';
+import { formatDateTime, ownTimeZone } from '../ui/time/dates.ts';
 import { SubmitButton } from './submit-button.tsx';
 
 interface SaveBarProps {
@@ -58,6 +58,6 @@ function useSaveState(isNew: boolean): [text: string, tone: FootBarTone] {
   if (isDirty) return isRefused ? [t('kit.form.refused'), 'failed'] : [t('kit.form.unsaved'), 'todo'];
   if (isNew) return [t('kit.form.notSavedYet'), 'none'];
   if (!savedAt) return [t('kit.form.saved'), 'done'];
-  const time = formatDateTime(savedAt, viewerTimeZone()).slice(-5);
+  const time = formatDateTime(savedAt, ownTimeZone()).slice(-5);
   return [t('kit.form.savedAt', { time }), 'done'];
 }

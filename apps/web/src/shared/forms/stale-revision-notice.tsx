@@ -8,7 +8,8 @@ import type { TFunction } from 'i18next';
 import { Fragment } from 'react';
 import { type FieldValues, useFormContext } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import { formatInstant, isInstant, viewerTimeZone } from '../ui/time/dates.ts';
+import { formatInstant, isInstant, ownTimeZone } from '../ui/time/dates.ts';
+import { TimestampText } from '../ui/time/timestamp.tsx';
 import { isPlain } from './form-values.ts';
 import { type ValueLabels, valueChanges } from './value-changes.ts';
 
@@ -30,7 +31,7 @@ export function StaleRevisionNotice<Values extends FieldValues>({
   stale,
   labels,
   names = {},
-  timeZone = viewerTimeZone(),
+  timeZone = ownTimeZone(),
 }: StaleRevisionNoticeProps<Values>) {
   const { t } = useTranslation();
   const { getValues } = useFormContext();
@@ -62,7 +63,7 @@ export function StaleRevisionNotice<Values extends FieldValues>({
                 <Fragment key={version}>
                   <dt>{t(`kit.form.${version}`)}</dt>
                   <Box component="dd" sx={{ m: 0, fontWeight: 600, overflowWrap: 'anywhere' }}>
-                    {textOf(value)}
+                    <TimestampText text={textOf(value)} />
                   </Box>
                 </Fragment>
               ))}

@@ -1,16 +1,16 @@
 import type { FieldValues } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { serverInstant } from '../lib/server-clock.ts';
-import { formatDateTime, viewerTimeZone } from '../ui/time/dates.ts';
+import { deviceTimeZone, formatDateTime, ownTimeZone } from '../ui/time/dates.ts';
 import { ComboboxField } from './combobox-field.tsx';
 import type { FieldProps } from './field.tsx';
 import { useField } from './use-field.ts';
 
 /** Available time zones, the viewer's own first. A saved one that this browser does not list is kept. */
 function timeZones(stored: string): string[] {
-  return [...new Set([viewerTimeZone(), 'UTC', ...Intl.supportedValuesOf('timeZone'), stored])].filter(
-    Boolean,
-  );
+  return [
+    ...new Set([ownTimeZone(), deviceTimeZone(), 'UTC', ...Intl.supportedValuesOf('timeZone'), stored]),
+  ].filter(Boolean);
 }
 
 /** IANA time zone, found by typing part of its name. */

@@ -25,7 +25,7 @@ import { EmptyState } from '../../../shared/ui/feedback/empty-state.tsx';
 import { PageSkeleton } from '../../../shared/ui/feedback/skeletons.tsx';
 import { PageHead } from '../../../shared/ui/layout/page-head.tsx';
 import { StatusTabs } from '../../../shared/ui/layout/status-tabs.tsx';
-import { viewerTimeZone, zoneNameAt } from '../../../shared/ui/time/dates.ts';
+import { ownTimeZone, zoneNameAt } from '../../../shared/ui/time/dates.ts';
 import { eventsQuery } from '../api/event-queries.ts';
 import { useOpenPractice } from '../api/first-steps.ts';
 import { eventFilterNames, eventRequest, pendingOf, statusOf } from '../event-filters.ts';
@@ -50,7 +50,7 @@ export function EventsPage() {
   // The whole list fits into such a window only with one row less above it.
   const isLow = useMediaQuery('(min-width: 1200px) and (max-height: 960px)');
   const { data: unit } = useQuery(ownUnitQuery);
-  const timeZone = unit?.timeZone ?? viewerTimeZone();
+  const timeZone = unit?.timeZone ?? ownTimeZone();
   const showHistory = () => void router.navigate({ href: pathTo('sourcingEvents', {}, { view: 'history' }) });
   const { open: openPractice } = useOpenPractice();
   const addButton = (

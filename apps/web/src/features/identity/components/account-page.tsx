@@ -12,6 +12,7 @@ import { type ReactNode, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { z } from 'zod';
 import { preferencesQuery } from '../../../entities/session/preferences-query.ts';
+import { saveAuthorization } from '../../../entities/session/session.ts';
 import { useUser } from '../../../entities/session/use-user.ts';
 import { ChoiceField } from '../../../shared/forms/choice-field.tsx';
 import { Form } from '../../../shared/forms/form.tsx';
@@ -25,7 +26,7 @@ import { LoadFailure } from '../../../shared/ui/feedback/load-failure.tsx';
 import { FormSkeleton } from '../../../shared/ui/feedback/skeletons.tsx';
 import { PageHead } from '../../../shared/ui/layout/page-head.tsx';
 import { SectionHead } from '../../../shared/ui/layout/section-head.tsx';
-import { viewerTimeZone } from '../../../shared/ui/time/dates.ts';
+import { ownTimeZone } from '../../../shared/ui/time/dates.ts';
 import { changeName } from '../api/change-name.ts';
 import { changePassword } from '../api/change-password.ts';
 import { CalendarFeedSection } from './calendar-feed-section.tsx';
@@ -82,7 +83,7 @@ function AccountForm({ user: { fullName, username }, stored, focused }: AccountF
   const form = useAppForm(schema, {
     ...stored,
     name: fullName,
-    timeZone: stored.timeZone ?? viewerTimeZone(),
+    timeZone: stored.timeZone ?? ownTimeZone(),
     ...noPassword,
   });
   const { dirtyFields } = form.formState;
@@ -102,7 +103,12 @@ function AccountForm({ user: { fullName, username }, stored, focused }: AccountF
     }
     if (dirtyFields.emails || dirtyFields.timeZone) {
       const body = { emails, timeZone };
-      const { data } = await callApi('PUT /api/user/preferences', { body, errors: 'caller' });
+      // The new token contains the time zone.
+      const { data } = await callApi('PUT /api/user/preferences', {
+        body,
+        errors: 'caller',
+        onAuthorization: saveAuthorization,
+      });
       queryClient.setQueryData(preferencesQuery.queryKey, data);
       saved.push(t('account.preferencesSaved'));
     }

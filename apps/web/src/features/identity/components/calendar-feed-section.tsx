@@ -3,7 +3,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
-import { type CalendarFeed, formatInstant, viewerTimeZone } from '@tenderbox/contract';
+import { type CalendarFeed, formatInstant } from '@tenderbox/contract';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { queryKeys } from '../../../entities/cache/query-keys.ts';
@@ -15,6 +15,7 @@ import { BusyButton } from '../../../shared/ui/actions/busy-button.tsx';
 import { showAppMessage } from '../../../shared/ui/feedback/app-message.ts';
 import { useConfirm } from '../../../shared/ui/feedback/use-confirm.tsx';
 import { SectionHead } from '../../../shared/ui/layout/section-head.tsx';
+import { ownTimeZone } from '../../../shared/ui/time/own-time-zone.ts';
 import { TimestampText } from '../../../shared/ui/time/timestamp.tsx';
 
 const feedQuery = queryOptions({
@@ -50,7 +51,7 @@ export function CalendarFeedSection() {
         feed.madeAt && (
           <Box sx={{ mb: 2, color: colours.ink2 }}>
             <TimestampText
-              text={t('calendarFeed.madeAt', { at: formatInstant(feed.madeAt, viewerTimeZone()) })}
+              text={t('calendarFeed.madeAt', { at: formatInstant(feed.madeAt, ownTimeZone()) })}
             />
           </Box>
         )

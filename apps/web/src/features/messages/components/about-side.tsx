@@ -24,7 +24,7 @@ import { Count } from '../../../shared/ui/display/count.tsx';
 import { DefinitionList } from '../../../shared/ui/display/definition-list.tsx';
 import { SideSection } from '../../../shared/ui/layout/page-columns.tsx';
 import { Countdown } from '../../../shared/ui/time/countdown.tsx';
-import { formatDateTime, viewerTimeZone } from '../../../shared/ui/time/dates.ts';
+import { formatDateTime, ownTimeZone } from '../../../shared/ui/time/dates.ts';
 import { Timestamp } from '../../../shared/ui/time/timestamp.tsx';
 import { aboutEventQuery } from '../api/about-event-query.ts';
 
@@ -65,7 +65,7 @@ function AboutEvent({ event }: { event: SupplierEvent }) {
   const { t } = useTranslation();
   const { submitted, total } = answeredOf(event.tasks);
   const end = event.lastEndDate ?? event.endDate;
-  const isOtherZone = formatDateTime(end, event.timeZone) !== formatDateTime(end, viewerTimeZone());
+  const isOtherZone = formatDateTime(end, event.timeZone) !== formatDateTime(end, ownTimeZone());
   return (
     <SideSection title={t('messages.side.about')}>
       <Box sx={{ display: 'flex', alignItems: 'center', gap: 1.5, mb: 1 }}>

@@ -15,7 +15,7 @@ import { Schedule } from '../../../shared/icons/schedule.ts';
 import { colours } from '../../../shared/theme/tokens.ts';
 import { AppLink } from '../../../shared/ui/actions/app-link.tsx';
 import { showAppMessage } from '../../../shared/ui/feedback/app-message.ts';
-import { formatInstant, viewerTimeZone } from '../../../shared/ui/time/dates.ts';
+import { formatInstant, ownTimeZone } from '../../../shared/ui/time/dates.ts';
 import { Timestamp, TimestampText } from '../../../shared/ui/time/timestamp.tsx';
 import { useSendAgain } from '../api/status-query.ts';
 
@@ -115,7 +115,7 @@ function PersonLine({ person }: { person: Person }) {
   const { readAt, mailState, refusal } = person;
   const mail = mailState && t(`messages.status.mail.${mailState}`);
   const read = readAt
-    ? t('messages.status.readAt', { instant: formatInstant(readAt, viewerTimeZone()) })
+    ? t('messages.status.readAt', { instant: formatInstant(readAt, ownTimeZone()) })
     : t('messages.status.notRead');
   return (
     <Box sx={{ color: isRefused(person) ? colours.bad : colours.ink3, overflowWrap: 'anywhere' }}>

@@ -9,7 +9,7 @@ import { Send } from '../../../shared/icons/send.ts';
 import { BusyButton } from '../../../shared/ui/actions/busy-button.tsx';
 import { useConfirm } from '../../../shared/ui/feedback/use-confirm.tsx';
 import { FootBar, type FootBarTone } from '../../../shared/ui/layout/foot-bar.tsx';
-import { formatDateTime, viewerTimeZone } from '../../../shared/ui/time/dates.ts';
+import { formatDateTime, ownTimeZone } from '../../../shared/ui/time/dates.ts';
 import type { DraftPhase, DraftState } from './draft-saver.ts';
 
 interface ComposeBarProps {
@@ -40,7 +40,7 @@ export function ComposeBar({ state, isFilesBusy, onDiscard }: ComposeBarProps) {
   const count = (useWatch({ name: 'supplierIds' }) ?? []).length;
   const { confirm, dialog } = useConfirm();
   const { phase, savedAt, reason, id } = state;
-  const time = savedAt ? formatDateTime(savedAt, viewerTimeZone()).slice(-5) : '';
+  const time = savedAt ? formatDateTime(savedAt, ownTimeZone()).slice(-5) : '';
   const said =
     phase === 'empty'
       ? t('kit.form.notSavedYet')

@@ -7,7 +7,7 @@ import { useFormContext } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { pathTo } from '../../../entities/routes/path-to.ts';
 import { LinkButton } from '../../../shared/ui/actions/link-button.tsx';
-import { formatInstant, viewerTimeZone } from '../../../shared/ui/time/dates.ts';
+import { formatInstant, ownTimeZone } from '../../../shared/ui/time/dates.ts';
 import { TimestampText } from '../../../shared/ui/time/timestamp.tsx';
 import type { KnownRecipient } from './api/recipient-queries.ts';
 import { type MessageValues, valuesOf } from './message-values.ts';
@@ -53,7 +53,7 @@ export function ConflictNotice({ newer, suppliers, keepMine, takeTheirs }: Confl
       </AlertTitle>
       <TimestampText
         text={t('messages.composing.conflict.text', {
-          instant: formatInstant(newer.savedAt, viewerTimeZone()),
+          instant: formatInstant(newer.savedAt, ownTimeZone()),
         })}
       />
       {different.map(({ label, read }) => (

@@ -1,9 +1,10 @@
 import Box from '@mui/material/Box';
-import { formatDate, type Notice, noticeText, pathOfNotice, viewerTimeZone } from '@tenderbox/contract';
+import { type Notice, noticeText, pathOfNotice } from '@tenderbox/contract';
 import { useTranslation } from 'react-i18next';
 import { colours } from '../../../shared/theme/tokens.ts';
 import { AppLink } from '../../../shared/ui/actions/app-link.tsx';
 import { shortTimeAgo } from '../../../shared/ui/time/time-ago.ts';
+import { Timestamp } from '../../../shared/ui/time/timestamp.tsx';
 import { NoticeIcon } from './notice-icon.tsx';
 
 interface NoticeTimeProps {
@@ -79,7 +80,7 @@ export function NoticeTime({ notice, isRecent, now }: NoticeTimeProps) {
       }}
     >
       <time dateTime={notice.at}>
-        {isRecent ? shortTimeAgo(notice.at, t, now) : formatDate(notice.at, viewerTimeZone())}
+        {isRecent ? shortTimeAgo(notice.at, t, now) : <Timestamp instant={notice.at} isDateOnly />}
       </time>
       {isUnread && <Box component="span" role="img" aria-label={t('notices.unread')} sx={dotStyles} />}
     </Box>

@@ -1,8 +1,9 @@
 import Box from '@mui/material/Box';
-import { formatDate, type Notice, noticeText, viewerTimeZone } from '@tenderbox/contract';
+import { formatDate, type Notice, noticeText } from '@tenderbox/contract';
 import { useTranslation } from 'react-i18next';
 import { serverNow } from '../../../shared/lib/server-clock.ts';
 import { colours } from '../../../shared/theme/tokens.ts';
+import { ownTimeZone } from '../../../shared/ui/time/own-time-zone.ts';
 import { NoticeGroup } from './notice-group.tsx';
 import { NoticeLine } from './notice-line.tsx';
 
@@ -79,7 +80,7 @@ function isEqual(one: Notice, other: Notice): boolean {
 }
 
 function dayOf(at: string, now: number): Day {
-  const zone = viewerTimeZone();
+  const zone = ownTimeZone();
   const day = formatDate(at, zone);
   if (day >= formatDate(new Date(now).toISOString(), zone)) return 'today';
   return day === formatDate(new Date(now - oneDay).toISOString(), zone) ? 'yesterday' : 'earlier';

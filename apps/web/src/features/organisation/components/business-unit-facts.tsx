@@ -24,7 +24,7 @@ export function BusinessUnitFacts({ unit }: { unit: BusinessUnit }) {
         { label: t('businessUnits.columns.admins'), value: t('organisation.number', { count: adminCount }) },
         {
           label: t('businessUnits.columns.created'),
-          value: <Timestamp instant={createdAt} timeZone={timeZone} isDateOnly />,
+          value: <Timestamp instant={createdAt} isDateOnly />,
         },
       ]}
     />

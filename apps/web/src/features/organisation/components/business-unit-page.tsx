@@ -39,7 +39,7 @@ function LoadedBusinessUnit({ businessUnitId }: { businessUnitId: string }) {
 
 function BusinessUnitSections({ unit }: { unit: BusinessUnit }) {
   const { t } = useTranslation();
-  const { id, name, timeZone } = unit;
+  const { id, name } = unit;
   const history = useMemo(() => businessUnitHistory(id), [id]);
   const team = {
     base: '/api/sourcing-organisation/business-units/:businessUnitId',
@@ -63,7 +63,7 @@ function BusinessUnitSections({ unit }: { unit: BusinessUnit }) {
                 side={
                   <>
                     <TeamSummary {...team} />
-                    <ActivitySection source={history} name={name} timeZone={timeZone} />
+                    <ActivitySection source={history} name={name} />
                   </>
                 }
               >
@@ -91,7 +91,7 @@ function BusinessUnitSections({ unit }: { unit: BusinessUnit }) {
           {
             id: 'api-clients',
             label: t('apiClients.title'),
-            content: <ApiClientsSection businessUnitId={id} timeZone={timeZone} />,
+            content: <ApiClientsSection businessUnitId={id} />,
           },
           {
             id: 'webhooks',
@@ -101,7 +101,7 @@ function BusinessUnitSections({ unit }: { unit: BusinessUnit }) {
           {
             id: 'history',
             label: t('organisation.tabs.history'),
-            content: <HistoryTable source={history} name={name} timeZone={timeZone} />,
+            content: <HistoryTable source={history} name={name} />,
           },
         ]}
       />

@@ -27,7 +27,7 @@ export function BusinessUnitsPage() {
         breadcrumb={[{ label: t('pages.myOrganisation'), href: pathTo('myOrganisation') }, { label: title }]}
         primaryAction={<AddBusinessUnitButton />}
       />
-      <BusinessUnitsTable timeZone={organisation.timeZone} />
+      <BusinessUnitsTable />
     </>
   );
 }

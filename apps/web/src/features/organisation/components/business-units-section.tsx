@@ -3,7 +3,7 @@ import { SectionHead } from '../../../shared/ui/layout/section-head.tsx';
 import { AddBusinessUnitButton, BusinessUnitsTable } from './business-units-table.tsx';
 
 /** Business units as a section of the organisation page. */
-export function BusinessUnitsSection({ timeZone }: { timeZone: string }) {
+export function BusinessUnitsSection() {
   const { t } = useTranslation();
   return (
     <>
@@ -13,7 +13,7 @@ export function BusinessUnitsSection({ timeZone }: { timeZone: string }) {
         description={t('businessUnits.lead')}
         primaryAction={<AddBusinessUnitButton />}
       />
-      <BusinessUnitsTable timeZone={timeZone} />
+      <BusinessUnitsTable />
     </>
   );
 }

@@ -14,7 +14,7 @@ import type { TableOptions } from '../../../shared/tables/table-query.ts';
 import { useTableUrlState } from '../../../shared/tables/use-table-url-state.ts';
 import { LinkButton } from '../../../shared/ui/actions/link-button.tsx';
 import { EmptyState } from '../../../shared/ui/feedback/empty-state.tsx';
-import { formatDate } from '../../../shared/ui/time/dates.ts';
+import { Timestamp } from '../../../shared/ui/time/timestamp.tsx';
 import { businessUnitsQuery } from '../api/business-unit-queries.ts';
 
 const options: TableOptions = {
@@ -34,11 +34,11 @@ export function AddBusinessUnitButton({ variant = 'contained' }: { variant?: 'co
   );
 }
 
-export function BusinessUnitsTable({ timeZone }: { timeZone: string }) {
+export function BusinessUnitsTable() {
   const { t } = useTranslation();
   const [query, setQuery] = useTableUrlState(options);
   const units = useQuery(businessUnitsQuery(query));
-  const columns = useMemo(() => columnsOf(t, timeZone), [t, timeZone]);
+  const columns = useMemo(() => columnsOf(t), [t]);
   return (
     <DataTable
       {...listRows(units)}
@@ -57,7 +57,7 @@ export function BusinessUnitsTable({ timeZone }: { timeZone: string }) {
   );
 }
 
-function columnsOf(t: TFunction, timeZone: string): DataColumn<BusinessUnit>[] {
+function columnsOf(t: TFunction): DataColumn<BusinessUnit>[] {
   return [
     {
       id: 'name',
@@ -96,7 +96,7 @@ function columnsOf(t: TFunction, timeZone: string): DataColumn<BusinessUnit>[] {
       header: t('businessUnits.columns.created'),
       width: 150,
       sortKey: 'createdAt',
-      cell: ({ createdAt }) => formatDate(createdAt, timeZone),
+      cell: ({ createdAt }) => <Timestamp instant={createdAt} isDateOnly />,
     },
   ];
 }

@@ -35,13 +35,13 @@ const team = { base: '/api/sourcing-organisation', params: {} } as const;
 
 function MyOrganisation({ organisation }: { organisation: Organisation }) {
   const { t } = useTranslation();
-  const { name, timeZone } = organisation;
+  const { name } = organisation;
   const showTab = useShowTab();
   const { isEditing, stop, headButton, phoneButton } = useEditing({ onStart: () => showTab('details') });
   const side = (
     <>
       <TeamSummary {...team} teamName={name} />
-      <ActivitySection source={organisationHistory} name={name} timeZone={timeZone} />
+      <ActivitySection source={organisationHistory} name={name} />
     </>
   );
   return (
@@ -55,7 +55,7 @@ function MyOrganisation({ organisation }: { organisation: Organisation }) {
             label: t('organisation.tabs.businessUnits'),
             content: (
               <PageColumns side={side}>
-                <BusinessUnitsSection timeZone={timeZone} />
+                <BusinessUnitsSection />
               </PageColumns>
             ),
           },
@@ -92,8 +92,8 @@ function MyOrganisation({ organisation }: { organisation: Organisation }) {
             label: t('organisation.tabs.history'),
             content: (
               <>
-                <AuditSection source={organisationAudit} chain={organisation.id} timeZone={timeZone} />
-                <HistoryTable source={organisationHistory} name={name} timeZone={timeZone} />
+                <AuditSection source={organisationAudit} chain={organisation.id} />
+                <HistoryTable source={organisationHistory} name={name} />
               </>
             ),
           },

@@ -24,7 +24,7 @@ export function OrganisationFacts({ organisation }: { organisation: Organisation
         { label: t('organisation.people'), value: t('organisation.number', { count: adminCount }) },
         {
           label: t('businessUnits.columns.created'),
-          value: <Timestamp instant={createdAt} timeZone={timeZone} isDateOnly />,
+          value: <Timestamp instant={createdAt} isDateOnly />,
         },
       ]}
     />

@@ -11,12 +11,11 @@ import { useAddApiClient } from './use-api-clients.ts';
 
 interface AddApiClientProps {
   businessUnitId: string;
-  timeZone: string;
   onClose: () => void;
 }
 
 /** Adds an API client and shows its secret. */
-export function AddApiClient({ businessUnitId, timeZone, onClose }: AddApiClientProps) {
+export function AddApiClient({ businessUnitId, onClose }: AddApiClientProps) {
   const { t } = useTranslation();
   const form = useAppForm(clientFormSchema, emptyClient);
   const addClient = useAddApiClient(businessUnitId);
@@ -29,7 +28,7 @@ export function AddApiClient({ businessUnitId, timeZone, onClose }: AddApiClient
   return (
     <FormDialog title={t('apiClients.addTitle')} text={t('apiClients.addLead')} onClose={onClose}>
       <Form form={form} onSubmit={async (typed) => setMade(await addClient(clientOf(typed)))}>
-        <ApiClientFields timeZone={timeZone} />
+        <ApiClientFields />
         <DialogButtons confirmLabel={t('apiClients.addConfirm')} onClose={onClose} />
       </Form>
     </FormDialog>

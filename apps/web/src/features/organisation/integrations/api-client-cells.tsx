@@ -6,7 +6,7 @@ import { ErrorOutlined } from '../../../shared/icons/error-outlined.ts';
 import { PowerSettingsNew } from '../../../shared/icons/power-settings-new.ts';
 import { serverNow } from '../../../shared/lib/server-clock.ts';
 import { StatusChip } from '../../../shared/ui/display/status-chip.tsx';
-import { formatInstant } from '../../../shared/ui/time/dates.ts';
+import { formatInstant, ownTimeZone } from '../../../shared/ui/time/dates.ts';
 import { Timestamp, TimestampText } from '../../../shared/ui/time/timestamp.tsx';
 
 const hasExpired = ({ expiresAt }: Pick<ApiClient, 'expiresAt'>) =>
@@ -23,7 +23,7 @@ export function ClientMark({ client }: { client: ApiClient }) {
 }
 
 /** Valid secrets, and until when a replaced one still works. */
-export function ClientKeys({ client: { keys }, timeZone }: { client: ApiClient; timeZone: string }) {
+export function ClientKeys({ client: { keys } }: { client: ApiClient }) {
   const { t } = useTranslation();
   return (
     <>
@@ -37,7 +37,7 @@ export function ClientKeys({ client: { keys }, timeZone }: { client: ApiClient; 
         >
           {endsAt ? (
             <TimestampText
-              text={t('apiClients.keyEnds', { beginning, at: formatInstant(endsAt, timeZone) })}
+              text={t('apiClients.keyEnds', { beginning, at: formatInstant(endsAt, ownTimeZone()) })}
             />
           ) : (
             t('apiClients.key', { beginning })
@@ -48,13 +48,8 @@ export function ClientKeys({ client: { keys }, timeZone }: { client: ApiClient; 
   );
 }
 
-interface LastUseProps {
-  client: ApiClient;
-  timeZone: string;
-}
-
 /** Time and address of the last call. */
-export function LastUse({ client: { lastUsedAt, lastUsedFrom }, timeZone }: LastUseProps) {
+export function LastUse({ client: { lastUsedAt, lastUsedFrom } }: { client: ApiClient }) {
   const { t } = useTranslation();
   if (!lastUsedAt)
     return (
@@ -64,7 +59,7 @@ export function LastUse({ client: { lastUsedAt, lastUsedFrom }, timeZone }: Last
     );
   return (
     <>
-      <Timestamp instant={lastUsedAt} timeZone={timeZone} />
+      <Timestamp instant={lastUsedAt} />
       {lastUsedFrom && (
         <Typography variant="caption" component="div" noWrap sx={{ color: 'text.secondary' }}>
           {t('apiClients.lastUsedFrom', { address: lastUsedFrom })}

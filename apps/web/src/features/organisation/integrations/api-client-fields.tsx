@@ -4,6 +4,7 @@ import { z } from 'zod';
 import { ChoicesField } from '../../../shared/forms/choice-field.tsx';
 import { DateTimeField } from '../../../shared/forms/date-time-field.tsx';
 import { TextField } from '../../../shared/forms/text-field.tsx';
+import { ownTimeZone } from '../../../shared/ui/time/dates.ts';
 
 const linesOf = (text: string) => text.split(/[\s,;]+/).filter(Boolean);
 
@@ -32,7 +33,7 @@ export const clientOf = ({ networks, expiresAt = null, ...typed }: z.output<type
   networks: linesOf(networks),
 });
 
-export function ApiClientFields({ timeZone }: { timeZone: string }) {
+export function ApiClientFields() {
   const { t } = useTranslation();
   return (
     <>
@@ -50,7 +51,7 @@ export function ApiClientFields({ timeZone }: { timeZone: string }) {
         isRequired
         options={clientScopes.map((scope) => ({ value: scope, label: t(`apiClients.scopeHelp.${scope}`) }))}
       />
-      <DateTimeField name="expiresAt" label={t('apiClients.expiresAt')} isOptional timeZone={timeZone} />
+      <DateTimeField name="expiresAt" label={t('apiClients.expiresAt')} isOptional timeZone={ownTimeZone()} />
       <TextField
         name="networks"
         label={t('apiClients.networks')}

@@ -16,11 +16,10 @@ import { useApiClientCommands } from './use-api-clients.ts';
 interface ApiClientMenuProps {
   businessUnitId: string;
   client: ApiClient;
-  timeZone: string;
 }
 
 /** Actions menu of an API client. */
-export function ApiClientMenu({ businessUnitId, client, timeZone }: ApiClientMenuProps) {
+export function ApiClientMenu({ businessUnitId, client }: ApiClientMenuProps) {
   const { t } = useTranslation();
   const { id: clientId, name, can } = client;
   const { confirm, dialog } = useConfirm();
@@ -79,9 +78,7 @@ export function ApiClientMenu({ businessUnitId, client, timeZone }: ApiClientMen
   return (
     <>
       <MoreMenu isInRow items={items} label={t('apiClients.actionsFor', { name })} />
-      {open === 'edit' && (
-        <EditApiClient businessUnitId={businessUnitId} client={client} timeZone={timeZone} onClose={close} />
-      )}
+      {open === 'edit' && <EditApiClient businessUnitId={businessUnitId} client={client} onClose={close} />}
       {open === 'rotate' && (
         <RotateSecret name={name} madeText={t('apiClients.madeText')} rotate={rotate} onClose={close} />
       )}

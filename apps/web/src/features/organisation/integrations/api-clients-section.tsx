@@ -21,11 +21,10 @@ const tableOptions = { prefix: 'clients', size: 'all', filters: [] } as const;
 
 interface ApiClientsSectionProps {
   businessUnitId: string;
-  timeZone: string;
 }
 
 /** API clients of a business unit. */
-export function ApiClientsSection({ businessUnitId, timeZone }: ApiClientsSectionProps) {
+export function ApiClientsSection({ businessUnitId }: ApiClientsSectionProps) {
   const { t } = useTranslation();
   const titleId = useId();
   const { data: clients, error, isPending, refetch } = useQuery(apiClientsQuery(businessUnitId));
@@ -57,7 +56,7 @@ export function ApiClientsSection({ businessUnitId, timeZone }: ApiClientsSectio
       />
       <DataTable
         label={t('apiClients.title')}
-        columns={useColumns(businessUnitId, timeZone)}
+        columns={useColumns(businessUnitId)}
         rows={rows}
         total={rows.length}
         rowId={({ id }) => id}
@@ -70,14 +69,12 @@ export function ApiClientsSection({ businessUnitId, timeZone }: ApiClientsSectio
         searchLabel={t('apiClients.search')}
         empty={<EmptyState text={t('apiClients.empty')} />}
       />
-      {isAdding && (
-        <AddApiClient businessUnitId={businessUnitId} timeZone={timeZone} onClose={() => setAdding(false)} />
-      )}
+      {isAdding && <AddApiClient businessUnitId={businessUnitId} onClose={() => setAdding(false)} />}
     </section>
   );
 }
 
-function useColumns(businessUnitId: string, timeZone: string): DataColumn<ApiClient>[] {
+function useColumns(businessUnitId: string): DataColumn<ApiClient>[] {
   const { t } = useTranslation();
   return [
     {
@@ -86,7 +83,7 @@ function useColumns(businessUnitId: string, timeZone: string): DataColumn<ApiCli
       card: 'title',
       cell: ({ name }) => <strong>{name}</strong>,
       mark: (client) => <ClientMark client={client} />,
-      note: (client) => <ClientKeys client={client} timeZone={timeZone} />,
+      note: (client) => <ClientKeys client={client} />,
     },
     {
       id: 'scopes',
@@ -106,14 +103,13 @@ function useColumns(businessUnitId: string, timeZone: string): DataColumn<ApiCli
       id: 'lastUsed',
       header: t('apiClients.columns.lastUsed'),
       width: 190,
-      cell: (client) => <LastUse client={client} timeZone={timeZone} />,
+      cell: (client) => <LastUse client={client} />,
     },
     {
       id: 'expires',
       header: t('apiClients.columns.expires'),
       width: 190,
-      cell: ({ expiresAt }) =>
-        expiresAt ? <Timestamp instant={expiresAt} timeZone={timeZone} /> : t('apiClients.neverExpires'),
+      cell: ({ expiresAt }) => (expiresAt ? <Timestamp instant={expiresAt} /> : t('apiClients.neverExpires')),
     },
     {
       id: 'actions',
@@ -121,7 +117,7 @@ function useColumns(businessUnitId: string, timeZone: string): DataColumn<ApiCli
       width: 64,
       align: 'right',
       card: 'corner',
-      cell: (client) => <ApiClientMenu businessUnitId={businessUnitId} client={client} timeZone={timeZone} />,
+      cell: (client) => <ApiClientMenu businessUnitId={businessUnitId} client={client} />,
     },
   ];
 }

@@ -13,12 +13,11 @@ import { useApiClientCommands } from './use-api-clients.ts';
 interface EditApiClientProps {
   businessUnitId: string;
   client: ApiClient;
-  timeZone: string;
   onClose: () => void;
 }
 
 /** Edits an API client. */
-export function EditApiClient({ businessUnitId, client, timeZone, onClose }: EditApiClientProps) {
+export function EditApiClient({ businessUnitId, client, onClose }: EditApiClientProps) {
   const { t } = useTranslation();
   const form = useAppForm(clientFormSchema, clientValuesOf(client));
   const { edit } = useApiClientCommands({ businessUnitId, clientId: client.id });
@@ -46,8 +45,8 @@ export function EditApiClient({ businessUnitId, client, timeZone, onClose }: Edi
       onClose={onClose}
     >
       <Form form={form} onSubmit={onSubmit}>
-        <StaleRevisionNotice stale={stale} labels={labels} names={clientScopeTexts} timeZone={timeZone} />
-        <ApiClientFields timeZone={timeZone} />
+        <StaleRevisionNotice stale={stale} labels={labels} names={clientScopeTexts} />
+        <ApiClientFields />
         <DialogButtons confirmLabel={t('apiClients.save')} onClose={onClose} />
       </Form>
     </FormDialog>

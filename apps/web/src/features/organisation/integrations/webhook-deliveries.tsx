@@ -19,7 +19,7 @@ import { StatusChip } from '../../../shared/ui/display/status-chip.tsx';
 import { showAppMessage } from '../../../shared/ui/feedback/app-message.ts';
 import { EmptyState } from '../../../shared/ui/feedback/empty-state.tsx';
 import { SectionHead } from '../../../shared/ui/layout/section-head.tsx';
-import { formatInstant, viewerTimeZone } from '../../../shared/ui/time/dates.ts';
+import { formatInstant, ownTimeZone } from '../../../shared/ui/time/dates.ts';
 import { Timestamp, TimestampText } from '../../../shared/ui/time/timestamp.tsx';
 import { deliveriesQuery, useWebhookCommands } from './use-webhooks.ts';
 
@@ -113,9 +113,7 @@ function columnsOf(t: TFunction, onAgain: ((id: string) => void) | null): DataCo
           {t('webhooks.number', { count: attempts })}
           {nextAttemptAt && attempts > 0 && (
             <Typography variant="caption" component="div" sx={{ color: 'text.secondary' }}>
-              <TimestampText
-                text={t('webhooks.next', { at: formatInstant(nextAttemptAt, viewerTimeZone()) })}
-              />
+              <TimestampText text={t('webhooks.next', { at: formatInstant(nextAttemptAt, ownTimeZone()) })} />
             </Typography>
           )}
         </>

@@ -15,7 +15,7 @@ import { useTableUrlState } from '../../../shared/tables/use-table-url-state.ts'
 import { StatusChip } from '../../../shared/ui/display/status-chip.tsx';
 import { EmptyState } from '../../../shared/ui/feedback/empty-state.tsx';
 import { SectionHead } from '../../../shared/ui/layout/section-head.tsx';
-import { formatInstant, viewerTimeZone } from '../../../shared/ui/time/dates.ts';
+import { formatInstant, ownTimeZone } from '../../../shared/ui/time/dates.ts';
 import { Timestamp, TimestampText } from '../../../shared/ui/time/timestamp.tsx';
 import { AddWebhook } from './add-webhook.tsx';
 import { webhooksQuery } from './use-webhooks.ts';
@@ -128,7 +128,7 @@ function WebhookMark({ webhook: { status, failingSince } }: { webhook: Webhook }
 /** Full URL of the webhook, and since when it has been failing. */
 function WebhookNote({ webhook: { url, failingSince } }: { webhook: Webhook }) {
   const { t } = useTranslation();
-  const at = failingSince && formatInstant(failingSince, viewerTimeZone());
+  const at = failingSince && formatInstant(failingSince, ownTimeZone());
   return (
     <>
       <Typography variant="caption" component="div" noWrap title={url} sx={{ color: 'text.secondary' }}>

@@ -4,7 +4,8 @@ import Typography from '@mui/material/Typography';
 import type { Version } from '@tenderbox/contract';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { formatInstant, viewerTimeZone } from '../../../shared/ui/time/dates.ts';
+import { formatInstant, ownTimeZone } from '../../../shared/ui/time/dates.ts';
+import { TimestampText } from '../../../shared/ui/time/timestamp.tsx';
 
 interface InstallationDetailsProps {
   version: Version | undefined;
@@ -55,13 +56,15 @@ function Detail({ label, children }: { label: string; children: ReactNode }) {
 
 function ServerTime({ instant }: { instant: string }) {
   const atServer = formatInstant(instant, 'UTC');
-  const atViewer = formatInstant(instant, viewerTimeZone());
+  const atViewer = formatInstant(instant, ownTimeZone());
   return (
     <Box sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 1.5 }}>
-      <time dateTime={instant}>{atServer}</time>
+      <time dateTime={instant}>
+        <TimestampText text={atServer} />
+      </time>
       {atViewer !== atServer && (
         <Typography component="time" dateTime={instant} color="textSecondary">
-          {atViewer}
+          <TimestampText text={atViewer} />
         </Typography>
       )}
     </Box>

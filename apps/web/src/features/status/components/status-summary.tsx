@@ -7,7 +7,7 @@ import { useTranslation } from 'react-i18next';
 import { CheckCircle } from '../../../shared/icons/check-circle.ts';
 import { CloudOff } from '../../../shared/icons/cloud-off.ts';
 import { ErrorIcon } from '../../../shared/icons/error.ts';
-import { formatInstant, viewerTimeZone } from '../../../shared/ui/time/dates.ts';
+import { Timestamp } from '../../../shared/ui/time/timestamp.tsx';
 
 interface StatusSummaryProps {
   readiness: Readiness | undefined;
@@ -37,8 +37,7 @@ export function StatusSummary({ readiness, failure, checkedAt }: StatusSummaryPr
         <Typography variant="h3">{t(`status.${state}`)}</Typography>
         <Typography color="textSecondary">{text}</Typography>
         <Typography variant="body2" color="textSecondary" sx={{ mt: 1 }}>
-          {t('status.checkedAt')}{' '}
-          <time>{formatInstant(new Date(checkedAt).toISOString(), viewerTimeZone())}</time>
+          {t('status.checkedAt')} <Timestamp instant={new Date(checkedAt).toISOString()} />
         </Typography>
       </div>
     </Stack>

@@ -6,12 +6,12 @@ import { NoUsersNote } from '../../../entities/suppliers/no-users-note.tsx';
 import { SupplierTags } from '../../../entities/suppliers/supplier-tags.tsx';
 import { serverInstant } from '../../../shared/lib/server-clock.ts';
 import type { DataColumn } from '../../../shared/tables/data-column.ts';
-import { viewerTimeZone, zoneNameAt } from '../../../shared/ui/time/dates.ts';
+import { ownTimeZone, zoneNameAt } from '../../../shared/ui/time/dates.ts';
 import { timeAgo } from '../../../shared/ui/time/time-ago.ts';
 import { Timestamp } from '../../../shared/ui/time/timestamp.tsx';
 
 export function supplierColumns(t: TFunction): DataColumn<Supplier>[] {
-  const zone = zoneNameAt(serverInstant(), viewerTimeZone());
+  const zone = zoneNameAt(serverInstant(), ownTimeZone());
   return [
     {
       id: 'name',

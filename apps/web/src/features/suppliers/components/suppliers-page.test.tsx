@@ -7,7 +7,7 @@ import { renderFeaturePage } from '../../../entities/test/render-page.tsx';
 import { supplier, supplierList } from '../../../entities/test/supplier.ts';
 import { chooseFilter } from '../../../shared/test/choose-filter.ts';
 import { json, mockApi } from '../../../shared/test/mock-api.ts';
-import { formatDateTime, viewerTimeZone } from '../../../shared/ui/time/dates.ts';
+import { formatDateTime, ownTimeZone } from '../../../shared/ui/time/dates.ts';
 import { SuppliersPage } from './suppliers-page.tsx';
 
 const path = '/api/business-unit/suppliers';
@@ -50,7 +50,7 @@ describe('suppliers list', () => {
       'MarineSteel, heavy+1',
       '2',
       '0',
-      expect.stringContaining(formatDateTime('2026-11-03T09:30:00.000Z', viewerTimeZone())),
+      expect.stringContaining(formatDateTime('2026-11-03T09:30:00.000Z', ownTimeZone())),
     ]);
     const link = within(row).getByRole('link', { name: 'Tidewater Tools' });
     expect(link.getAttribute('href')).toBe(`/suppliers/${tidewater.id}`);

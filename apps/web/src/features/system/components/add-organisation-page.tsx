@@ -11,14 +11,14 @@ import { TimeZoneField } from '../../../shared/forms/time-zone-field.tsx';
 import { useAppForm } from '../../../shared/forms/use-app-form.ts';
 import { showAppMessage } from '../../../shared/ui/feedback/app-message.ts';
 import { PageHead } from '../../../shared/ui/layout/page-head.tsx';
-import { viewerTimeZone } from '../../../shared/ui/time/dates.ts';
+import { ownTimeZone } from '../../../shared/ui/time/dates.ts';
 import { useCreateOrganisation } from '../api/use-create-organisation.ts';
 
 export function AddOrganisationPage() {
   const { t } = useTranslation();
   const router = useRouter();
   const createOrganisation = useCreateOrganisation();
-  const form = useAppForm(newOrganisationSchema, { name: '', timeZone: viewerTimeZone(), adminEmail: '' });
+  const form = useAppForm(newOrganisationSchema, { name: '', timeZone: ownTimeZone(), adminEmail: '' });
   const localDraft = useFormDraft(form, 'organisation.new');
 
   async function add(organisation: z.output<typeof newOrganisationSchema>) {

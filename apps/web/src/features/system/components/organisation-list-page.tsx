@@ -15,7 +15,7 @@ import { LinkButton } from '../../../shared/ui/actions/link-button.tsx';
 import { Count } from '../../../shared/ui/display/count.tsx';
 import { EmptyState } from '../../../shared/ui/feedback/empty-state.tsx';
 import { PageHead } from '../../../shared/ui/layout/page-head.tsx';
-import { formatDate, viewerTimeZone } from '../../../shared/ui/time/dates.ts';
+import { Timestamp } from '../../../shared/ui/time/timestamp.tsx';
 import { organisationsQuery } from '../api/organisation-queries.ts';
 import { HealthLink } from './health-link.tsx';
 
@@ -88,7 +88,7 @@ function columnsOf(t: TFunction): DataColumn<Organisation>[] {
       header: t('system.organisations.created'),
       width: 150,
       sortKey: 'createdAt',
-      cell: ({ createdAt }) => formatDate(createdAt, viewerTimeZone()),
+      cell: ({ createdAt }) => <Timestamp instant={createdAt} isDateOnly />,
     },
   ];
 }

@@ -10,8 +10,6 @@ import { HealthLink } from './health-link.tsx';
 
 const noParams = {};
 const siteAudit = auditSource('/api/system/audit');
-/** The operator supports people in all time zones. */
-const timeZone = 'UTC';
 
 /** System admins, their history, and the audit trail of everything outside organisations. */
 export function SystemAdminListPage() {
@@ -36,8 +34,8 @@ export function SystemAdminListPage() {
             label: t('system.tabs.history'),
             content: (
               <>
-                <AuditSection source={siteAudit} chain="platform" timeZone={timeZone} />
-                <HistoryTable source={siteHistory} name={t('system.place')} timeZone={timeZone} />
+                <AuditSection source={siteAudit} chain="platform" />
+                <HistoryTable source={siteHistory} name={t('system.place')} />
               </>
             ),
           },

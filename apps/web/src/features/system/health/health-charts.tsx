@@ -9,7 +9,7 @@ import { InsightsOutlined } from '../../../shared/icons/insights-outlined.ts';
 import { type ChartLine, type ChartTone, LineChart } from '../../../shared/ui/display/line-chart.tsx';
 import { Segments } from '../../../shared/ui/display/segments.tsx';
 import { EmptyState } from '../../../shared/ui/feedback/empty-state.tsx';
-import { formatDateTime, viewerTimeZone, zoneNameAt } from '../../../shared/ui/time/dates.ts';
+import { formatDateTime, ownTimeZone, zoneNameAt } from '../../../shared/ui/time/dates.ts';
 import { type HealthPeriod, healthPeriods } from '../api/system-health-query.ts';
 import { formatMeasure } from './format-measure.ts';
 
@@ -173,6 +173,6 @@ function useLines(name: ChartName, { series }: Charts): ChartLine[] {
 
 /** `17:05 GMT`. */
 function clockOf(instant: string): string {
-  const zone = viewerTimeZone();
+  const zone = ownTimeZone();
   return `${formatDateTime(instant, zone).slice(-5)} ${zoneNameAt(instant, zone)}`;
 }

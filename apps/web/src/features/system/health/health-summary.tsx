@@ -8,7 +8,7 @@ import { CheckCircle } from '../../../shared/icons/check-circle.ts';
 import { ErrorIcon } from '../../../shared/icons/error.ts';
 import { WarningAmber } from '../../../shared/icons/warning-amber.ts';
 import { colours } from '../../../shared/theme/tokens.ts';
-import { viewerTimeZone } from '../../../shared/ui/time/dates.ts';
+import { ownTimeZone } from '../../../shared/ui/time/dates.ts';
 import { TimestampText } from '../../../shared/ui/time/timestamp.tsx';
 import type { HealthFact } from './list-facts.ts';
 
@@ -31,7 +31,7 @@ export function HealthSummary({ facts, asOf, failure }: HealthSummaryProps) {
   const { t } = useTranslation();
   const count = facts.filter(({ state }) => state !== 'ok').length;
   const { Icon, color } = stateStyles[facts[0]?.state ?? 'ok'];
-  const time = formatExact(asOf, viewerTimeZone());
+  const time = formatExact(asOf, ownTimeZone());
   return (
     <Card sx={{ p: { xs: 2, sm: 3 }, mb: 2 }}>
       <Stack direction="row" spacing={2} sx={{ alignItems: 'center' }}>

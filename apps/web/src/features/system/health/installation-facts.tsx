@@ -6,7 +6,7 @@ import { colours } from '../../../shared/theme/tokens.ts';
 import { DefinitionList } from '../../../shared/ui/display/definition-list.tsx';
 import { StatusChip } from '../../../shared/ui/display/status-chip.tsx';
 import { SideSection } from '../../../shared/ui/layout/page-columns.tsx';
-import { formatInstant, viewerTimeZone } from '../../../shared/ui/time/dates.ts';
+import { formatInstant, ownTimeZone } from '../../../shared/ui/time/dates.ts';
 import { TimestampText } from '../../../shared/ui/time/timestamp.tsx';
 import { formatDuration } from './format-measure.ts';
 
@@ -44,7 +44,7 @@ export function InstallationFacts({ health }: { health: SystemHealth }) {
 function Server({ server, asOf }: { server: ServerHealth; asOf: string }) {
   const { t } = useTranslation();
   const { name, state, version, startedAt, lastSampleAt } = server;
-  const at = (instant: string) => formatInstant(instant, viewerTimeZone());
+  const at = (instant: string) => formatInstant(instant, ownTimeZone());
   const uptime = formatDuration(Math.max(1, (Date.parse(asOf) - Date.parse(startedAt)) / 1000), t);
   const texts = {
     RUNNING: () => t('systemHealth.server.RUNNING', { time: uptime }),

@@ -1,6 +1,6 @@
 import { formatSize, type HealthBacklog, type HealthState, type SystemHealth } from '@tenderbox/contract';
 import type { TFunction } from 'i18next';
-import { formatInstant, viewerTimeZone } from '../../../shared/ui/time/dates.ts';
+import { formatInstant, ownTimeZone } from '../../../shared/ui/time/dates.ts';
 import { maxCount } from './format-measure.ts';
 
 /** Something that is ok or needs someone, in words. */
@@ -58,5 +58,5 @@ function backlogText({ due, late, oldest }: HealthBacklog, t: TFunction): string
     ? t('systemHealth.dueAndLate', { number: numberOf(due), late: numberOf(late) })
     : t('systemHealth.due', { number: numberOf(due) });
   if (!oldest) return counts;
-  return `${counts}, ${t('systemHealth.oldest', { time: formatInstant(oldest, viewerTimeZone()) })}`;
+  return `${counts}, ${t('systemHealth.oldest', { time: formatInstant(oldest, ownTimeZone()) })}`;
 }

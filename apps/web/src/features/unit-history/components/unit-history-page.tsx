@@ -26,7 +26,7 @@ export function UnitHistoryPage() {
         breadcrumb={breadcrumb}
       />
       {unit ? (
-        <HistoryTable source={unitHistory} name={unit.name} timeZone={unit.timeZone} isTitled />
+        <HistoryTable source={unitHistory} name={unit.name} isTitled />
       ) : (
         <Card>
           <LoadFailure text={textOfError(error)} onRetry={() => void refetch()} />

@@ -5,7 +5,7 @@ export {
   formatInstant,
   instantOf,
   isInstant,
-  viewerTimeZone,
   wallClockOf,
   zoneNameAt,
 } from '@tenderbox/contract';
+export { deviceTimeZone, ownTimeZone } from './own-time-zone.ts';

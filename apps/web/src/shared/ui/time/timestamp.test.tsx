@@ -1,6 +1,6 @@
 import { render } from '@testing-library/react';
 import { expect, it } from 'vitest';
-import { formatInstant, viewerTimeZone } from './dates.ts';
+import { formatInstant, ownTimeZone } from './dates.ts';
 import { Timestamp, TimestampText } from './timestamp.tsx';
 
 const winter = '2026-11-30T17:00:00.000Z';
@@ -34,10 +34,10 @@ it.each([
 });
 
 it("adds the viewer's own time if it differs", () => {
-  const otherZone = viewerTimeZone() === 'Asia/Tokyo' ? 'Europe/London' : 'Asia/Tokyo';
+  const otherZone = ownTimeZone() === 'Asia/Tokyo' ? 'Europe/London' : 'Asia/Tokyo';
   const container = shown(<Timestamp instant={winter} timeZone={otherZone} showsOwnTime />);
   expect(container.textContent).toBe(
-    `${formatInstant(winter, otherZone)} (${formatInstant(winter, viewerTimeZone())} in your time zone)`,
+    `${formatInstant(winter, otherZone)} (${formatInstant(winter, ownTimeZone())} in your time zone)`,
   );
 });
 

@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import { Fragment } from 'react';
 import { useTranslation } from 'react-i18next';
 import { colours } from '../../theme/tokens.ts';
-import { formatDate, formatDateTime, formatInstant, viewerTimeZone, zoneNameAt } from './dates.ts';
+import { formatDate, formatDateTime, formatInstant, ownTimeZone, zoneNameAt } from './dates.ts';
 
 interface TimestampProps {
   instant: string;
@@ -24,8 +24,8 @@ export function Timestamp({
   isDateOnly = false,
 }: TimestampProps) {
   const { t } = useTranslation();
-  const zone = timeZone ?? viewerTimeZone();
-  const ownZone = viewerTimeZone();
+  const zone = timeZone ?? ownTimeZone();
+  const ownZone = ownTimeZone();
   const text = isDateOnly
     ? formatDate(instant, zone)
     : zoneNameAt(instant, zone) === headZone

@@ -5,7 +5,7 @@ import { useUser } from '../../../../entities/session/use-user.ts';
 import { colours } from '../../../../shared/theme/tokens.ts';
 import { Avatar } from '../../../../shared/ui/display/avatar.tsx';
 import { SideSection } from '../../../../shared/ui/layout/page-columns.tsx';
-import { formatInstant, viewerTimeZone } from '../../../../shared/ui/time/dates.ts';
+import { formatInstant, ownTimeZone } from '../../../../shared/ui/time/dates.ts';
 import { TimestampText } from '../../../../shared/ui/time/timestamp.tsx';
 import { useDraft, useSending } from '../../draft/draft-context.ts';
 import { WorkInExcel } from '../excel/work-in-excel.tsx';
@@ -65,7 +65,7 @@ function RecentChanges() {
               what: nameOf(path),
             })}
             <Box sx={{ fontSize: 12, color: colours.ink3 }}>
-              <TimestampText text={formatInstant(changedAt, viewerTimeZone())} />
+              <TimestampText text={formatInstant(changedAt, ownTimeZone())} />
             </Box>
           </li>
         ))}

@@ -4,12 +4,7 @@ import { ScheduleOutlined } from '../../../../shared/icons/schedule-outlined.ts'
 import { colours } from '../../../../shared/theme/tokens.ts';
 import { BoxGlyph } from '../../../../shared/ui/brand/box-glyph.tsx';
 import { useNowUntil } from '../../../../shared/ui/time/countdown.tsx';
-import {
-  formatDateTime,
-  formatInstant,
-  viewerTimeZone,
-  zoneNameAt,
-} from '../../../../shared/ui/time/dates.ts';
+import { formatDateTime, formatInstant, ownTimeZone, zoneNameAt } from '../../../../shared/ui/time/dates.ts';
 import { timeLeft } from '../../../../shared/ui/time/time-left.ts';
 import { TimestampText } from '../../../../shared/ui/time/timestamp.tsx';
 
@@ -34,7 +29,7 @@ export function LineDeadline({ end, zone, isOver, isStopped, sealed, isShort = f
   const { t } = useTranslation();
   const now = useNowUntil(end);
   const { unit, urgency, ...left } = timeLeft(Date.parse(end), now);
-  const own = viewerTimeZone();
+  const own = ownTimeZone();
   const [ownDate, ownClock] = formatDateTime(end, own).split(' ');
   const [date] = formatDateTime(end, zone).split(' ');
   const ownTime =

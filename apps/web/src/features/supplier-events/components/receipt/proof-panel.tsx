@@ -9,7 +9,7 @@ import { HelpOutlineOutlined } from '../../../../shared/icons/help-outline-outli
 import { serverInstant } from '../../../../shared/lib/server-clock.ts';
 import { colours } from '../../../../shared/theme/tokens.ts';
 import { ListSkeleton } from '../../../../shared/ui/feedback/skeletons.tsx';
-import { formatInstant, viewerTimeZone } from '../../../../shared/ui/time/dates.ts';
+import { formatInstant, ownTimeZone } from '../../../../shared/ui/time/dates.ts';
 import { TimestampText } from '../../../../shared/ui/time/timestamp.tsx';
 import { shortHash } from '../../task-progress.ts';
 import { type CheckResult, checkBox, type Evidence } from '../../verify/check-box.ts';
@@ -78,7 +78,7 @@ function Summary({ verdicts, at }: { verdicts: (CheckResult | null)[]; at: strin
     >
       <Icon aria-hidden sx={{ fontSize: 16 }} />
       <span>
-        <TimestampText text={t(`receipt.proof.${key}`, { instant: formatInstant(at, viewerTimeZone()) })} />
+        <TimestampText text={t(`receipt.proof.${key}`, { instant: formatInstant(at, ownTimeZone()) })} />
       </span>
     </Box>
   );

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { SupplierEvent, SupplierTaskInList } from '@tenderbox/contract';
 import { useTranslation } from 'react-i18next';
 import { colours } from '../../../../shared/theme/tokens.ts';
-import { formatInstant, viewerTimeZone } from '../../../../shared/ui/time/dates.ts';
+import { formatInstant, ownTimeZone } from '../../../../shared/ui/time/dates.ts';
 import { TimestampText } from '../../../../shared/ui/time/timestamp.tsx';
 import { ownResponseQuery } from '../../api/receipt-queries.ts';
 import { draftProgress } from '../../draft-progress.ts';
@@ -42,7 +42,7 @@ export function TaskRowNote({ event, task, countsDraft }: TaskRowNoteProps) {
   const isCounted = state === 'draft' && response !== undefined;
   const text = t(isCounted ? 'supplierEvent.row.countedDraft' : `supplierEvent.row.${state}`, {
     ...(response && draftProgress(task, response)),
-    saved: draft ? formatInstant(draft.savedAt, viewerTimeZone()) : '',
+    saved: draft ? formatInstant(draft.savedAt, ownTimeZone()) : '',
     savedBy: draft?.savedBy ?? '',
     version: submitted?.version ?? 0,
     by: submitted?.by ?? '',
