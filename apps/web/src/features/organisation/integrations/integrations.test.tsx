@@ -5,6 +5,8 @@ import { expect, it } from 'vitest';
 import { dredging } from '../../../entities/test/business-unit.ts';
 import { team } from '../../../entities/test/people.ts';
 import { renderFeaturePage } from '../../../entities/test/render-page.tsx';
+import { tokenOf, una } from '../../../entities/test/session-token.ts';
+import { authTokenKey } from '../../../shared/lib/auth-token.ts';
 import { json, jsonList, mockApi } from '../../../shared/test/mock-api.ts';
 import { BusinessUnitPage } from '../components/business-unit-page.tsx';
 
@@ -98,19 +100,22 @@ function open(tab: string, client = erp) {
   return { bodyOf, requests, user: userEvent.setup() };
 }
 
-it('shows all times of an API client in the time zone of its business unit', async () => {
-  open('api-clients', {
+it('shows the times of an API client in the same time zone in the list and in the form', async () => {
+  localStorage.setItem(authTokenKey, tokenOf({ ...una, timeZone: 'Asia/Tokyo' }));
+  const { user } = open('api-clients', {
     ...erp,
     expiresAt: '2026-07-03T12:00:00Z',
     lastUsedAt: '2026-07-01T12:00:00Z',
     keys: [{ beginning: 'tbk_old', createdAt: '2026-07-01T00:00:00Z', endsAt: '2026-07-02T12:00:00Z' }],
   });
   const row = (await screen.findByText(/tbk_old/)).closest('tr');
-  expect(row?.textContent?.match(/\d{4}-\d\d-\d\d \d\d:\d\d [A-Z]{3}/g)).toEqual([
-    '2026-07-02 13:00 BST',
-    '2026-07-01 13:00 BST',
-    '2026-07-03 13:00 BST',
+  expect(row?.textContent?.match(/\d{4}-\d\d-\d\d \d\d:\d\d GMT\+9/g)).toEqual([
+    '2026-07-02 21:00 GMT+9',
+    '2026-07-01 21:00 GMT+9',
+    '2026-07-03 21:00 GMT+9',
   ]);
+  await user.click(screen.getByRole('button', { name: 'Add API client' }));
+  expect((await screen.findByRole('dialog')).textContent).toContain('GMT+9');
 });
 
 it('adds API clients with a secret shown once, rotates the secret, and deactivates them', async () => {
