@@ -1,4 +1,5 @@
 import type { TestApp } from '../app.ts';
+import { createEvent } from '../factories/events.ts';
 import {
   createAskableTask,
   createMessage,
@@ -93,6 +94,34 @@ const asking: AbilitySample[] = (['runs', 'is completed', 'takes no questions an
   }),
 );
 
+const aboutEvents: AbilitySample[] = (['active', 'completed', 'a draft', 'a practice event'] as const).map(
+  (situation) => ({
+    ability: 'eventMessageAbilities.messageSuppliers',
+    thing: `an event that is ${situation}`,
+    can: situation === 'active' || situation === 'completed',
+    arrange: async (test) => {
+      const tenant = await createTenant(test);
+      const statuses = { active: 'ACTIVE', completed: 'COMPLETED', 'a draft': 'DRAFT' } as const;
+      const status = situation === 'a practice event' ? 'ACTIVE' : statuses[situation];
+      const eventId = await createEvent(test, tenant, { status });
+      if (situation === 'a practice event') {
+        await change(test, 'update event set is_practice = true where id = $1', eventId);
+      }
+      const ask = requestAs(test, await createPerson(test, 'BUSINESS_UNIT_ADMIN', tenant));
+      const messages = '/api/business-unit/messages';
+      const payload = { subject: 'A change', text: 'Please see.', supplierIds: [tenant.supplierId], eventId };
+      return {
+        isShown: async () =>
+          (await ask(`GET /api/business-unit/events/${eventId}`)).json().data.can.messageSuppliers,
+        attempt: async () => {
+          const draft = (await ask(`POST ${messages}`, { payload })).json().data;
+          return ask(`POST ${messages}/${draft.id}/send`, { payload: {} });
+        },
+      };
+    },
+  }),
+);
+
 const mails: AbilitySample[] = [true, false].map((can) => ({
   ability: 'messageMailAbilities.sendAgain',
   thing: `a mail that ${can ? 'was refused' : 'waits'}`,
@@ -116,4 +145,4 @@ const mails: AbilitySample[] = [true, false].map((can) => ({
   },
 }));
 
-export const messageSamples: AbilitySample[] = [...replies, ...answers, ...asking, ...mails];
+export const messageSamples: AbilitySample[] = [...aboutEvents, ...replies, ...answers, ...asking, ...mails];

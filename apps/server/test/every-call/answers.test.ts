@@ -116,6 +116,8 @@ function mostOf(key: CallKey): number {
   if (isLook(key)) return 7;
   // Reads the tasks of the event, then each of them.
   if (key === 'GET /api/business-unit/events/:eventId/responses.xlsx') return 9;
+  // Reads what the search finds, the events, and what drafts among them still need.
+  if (key === 'GET /api/business-unit/schedule') return 4;
   // Reads boxes, events and messages.
   if (key === 'GET /api/business-unit/pending-actions') return 4;
   // Also reads the event, for the name of the file.

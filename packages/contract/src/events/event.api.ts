@@ -17,6 +17,7 @@ import {
   pendingActionsSchema,
   pendingEventSchema,
   possibleOpenerSchema,
+  scheduledEventSchema,
 } from './event.schema.ts';
 import { eventStatusSchema } from './event-status.ts';
 
@@ -71,7 +72,7 @@ export const scheduleQuerySchema = z
 export type ScheduleQuery = z.output<typeof scheduleQuerySchema>;
 
 const scheduleSchema = z.object({
-  events: rowsOf(eventInListSchema),
+  events: rowsOf(scheduledEventSchema),
   hasMore: z.boolean().meta({ description: 'Whether there is another page.' }),
 });
 export type Schedule = z.infer<typeof scheduleSchema>;

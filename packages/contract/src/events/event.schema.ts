@@ -253,6 +253,17 @@ export const publishCheckSchema = z
   .meta({ id: 'PublishCheck' });
 export type PublishCheck = z.infer<typeof publishCheckSchema>;
 
+/** An event in the schedule of its business unit. */
+export const scheduledEventSchema = eventInListSchema
+  .extend({
+    publishBlockers: z.array(z.enum(publishCheckItems)).meta({
+      description:
+        'What still blocks its publication: one item for each task that it is about. Only for drafts.',
+    }),
+  })
+  .meta({ id: 'ScheduledEvent' });
+export type ScheduledEvent = z.infer<typeof scheduledEventSchema>;
+
 /** Someone who is named to open the boxes of an event. */
 const eventOpenerSchema = z
   .object({
@@ -332,6 +343,9 @@ export const eventSchema = z
       reopen: z.boolean(),
       delete: z.boolean(),
       clone: z.boolean(),
+      messageSuppliers: z
+        .boolean()
+        .meta({ description: 'Whether a message about it can be sent to suppliers.' }),
       sendCompletedEmail: z.boolean(),
       takeRecord: z.boolean(),
     }),

@@ -1,6 +1,7 @@
 import { canOf, type Event, type TaskSummary, type UnitCaller } from '@tenderbox/contract';
 import type { TasksOfEvent } from '../deadlines/index.ts';
 import { boxesCloseAt, completesAfter, completionDue, eventBoxState } from '../deadlines/index.ts';
+import { eventMessageAbilities } from '../messages/index.ts';
 import { type EventPolicyInput, eventAbilities } from './event.policy.ts';
 import type { EventDetails } from './event.repo.ts';
 import { publishChecks } from './event.rules.ts';
@@ -71,6 +72,6 @@ export function presentEvent(caller: UnitCaller, known: EventDetails, now: strin
     tasks: countsOf(known),
     termsAndConditionsFile: known.terms[0] ?? null,
     publishChecks: policyInput.publishChecks,
-    can: canOf(eventAbilities, caller, policyInput, now),
+    can: canOf({ ...eventAbilities, ...eventMessageAbilities }, caller, policyInput, now),
   };
 }

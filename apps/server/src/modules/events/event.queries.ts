@@ -7,6 +7,7 @@ import {
   eventStatuses,
   type NextDeadline,
   type PossibleOpener,
+  type PublishCheck,
   type Schedule,
   type ScheduleQuery,
   type UnitCaller,
@@ -16,7 +17,8 @@ import type { RequestContext, TransactionContext } from '../../platform/request-
 import { listAmendments } from '../amendments/index.ts';
 import { boxAbilities, eventBoxState, listBoxesToOpenOf } from '../deadlines/index.ts';
 import { countMessagesOfEvent } from '../messages/index.ts';
-import { countsOf, presentEvent } from './event.presenter.ts';
+import { countsOf, policyInputOf, presentEvent } from './event.presenter.ts';
+import { listEventDetails } from './event.repo.ts';
 import { findNextDeadline, type ListedEvent, listEvents, listSchedule } from './event-list.repo.ts';
 import { loadEvent } from './load-event.ts';
 import { listPossibleOpeners } from './opener.repo.ts';
@@ -37,8 +39,30 @@ export function readSchedule(ctx: RequestContext<UnitCaller>, query: ScheduleQue
   return ctx.read(async (txContext) => {
     const pendingIds = await findPendingIds(txContext, ctx.caller, query);
     const { events, hasMore } = await listSchedule(txContext.tx, ctx.caller, query, pendingIds);
-    return { events: await presentAll(txContext, ctx.caller, events), hasMore };
+    const presented = await presentAll(txContext, ctx.caller, events);
+    const blockers = await findPublishBlockers(txContext, presented);
+    return {
+      events: presented.map((event) => ({ ...event, publishBlockers: blockers.get(event.id) ?? [] })),
+      hasMore,
+    };
   });
+}
+
+/** Finds what still blocks the publication of the drafts among the events. */
+async function findPublishBlockers(
+  { tx, now }: TransactionContext,
+  events: EventInList[],
+): Promise<Map<string, PublishCheck['item'][]>> {
+  const drafts = events.filter(({ status }) => status === 'DRAFT').map(({ id }) => id);
+  const known = drafts.length > 0 ? await listEventDetails(tx, drafts) : [];
+  return new Map(
+    known.map((draft) => [
+      draft.id,
+      policyInputOf(draft, now)
+        .publishChecks.filter(({ isBlocking, isDone }) => isBlocking && !isDone)
+        .map(({ item }) => item),
+    ]),
+  );
 }
 
 /** Presents listed events. The boxes that the caller can open are read only if one of them has closed. */

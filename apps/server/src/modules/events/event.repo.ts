@@ -97,6 +97,12 @@ export type EventDetails = EventWithTasks &
 
 /** Finds an event of the unit with everything that decides what can be done with it, in one statement. */
 export async function findEventDetails(tx: Transaction, id: string): Promise<EventDetails | null> {
+  return (await listEventDetails(tx, [id]))[0] ?? null;
+}
+
+/** Finds several events like `findEventDetails`, in no order. */
+export async function listEventDetails(tx: Transaction, ids: string[]): Promise<EventDetails[]> {
+  const isWanted = ids.length === 1 ? sql`event.id = ${ids[0]}` : sql`event.id = any (${ids}::uuid[])`;
   const { rows } = await sql<EventDetails>`
     select ${shownColumns}, tasks.*, ${openersOfEvent}, event.status_changed_at as "statusChangedAt",
       app.writer_name(event.status_changed_by) as "statusChangedBy",
@@ -108,8 +114,8 @@ export async function findEventDetails(tx: Transaction, id: string): Promise<Eve
           and role = 'BUSINESS_UNIT_ADMIN' and role_entry.status = 'ACTIVE') else 0 end as "activeAdminCount"
     from event
     cross join lateral (${tasksAround}) tasks ${joinFiles}
-    where event.id = ${id}`.execute(tx);
-  return rows[0] ?? null;
+    where ${isWanted}`.execute(tx);
+  return rows;
 }
 
 /** Whether the context sees an event: units see their own, suppliers those published to them, from the start. */

@@ -1,4 +1,4 @@
-import type { EventInList, PendingActions, PendingEvent } from '@tenderbox/contract';
+import type { EventInList, PendingActions, PendingEvent, ScheduledEvent } from '@tenderbox/contract';
 import pg from 'pg';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../../test/app.ts';
@@ -195,6 +195,25 @@ describe('the schedule', () => {
     expect(await titles({ search: 'st' })).toEqual(['Ends first', 'Ended last']);
     expect(await titles({ pending: 'COMPLETION' })).toEqual(['Ended last', 'Ended before']);
     expect(await titles({ labelIds: una.accountId })).toEqual([]);
+  });
+
+  it('says what still blocks the publication of a draft', async () => {
+    const dates = { startDate: inDays(1), endDate: inDays(9) };
+    const create = (title: string) => createEvent(test, tenant, { title, status: 'DRAFT', ...dates });
+    await create('Empty');
+    const incomplete = await create('Incomplete');
+    await createTask(test, tenant, incomplete, { ...dates, supplierIds: [] });
+    await createTask(test, tenant, incomplete, { endDate: inDays(12), supplierIds: [] });
+    await createTask(test, tenant, await create('Ready'), dates);
+    await createEvent(test, tenant, { title: 'Running', status: 'ACTIVE', ...dates });
+    const { events } = (await schedule()).json().data;
+    const blockers = events.map(({ title, publishBlockers }: ScheduledEvent) => [title, publishBlockers]);
+    expect(Object.fromEntries(blockers)).toEqual({
+      Empty: ['TASKS'],
+      Incomplete: ['TASK_SUPPLIERS', 'TASK_SUPPLIERS', 'INSIDE_DATES'],
+      Ready: [],
+      Running: [],
+    });
   });
 
   it('is read in pages and refuses periods that are too long or end before they begin', async () => {

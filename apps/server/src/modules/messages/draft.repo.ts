@@ -1,4 +1,10 @@
-import { type DraftInList, type DraftQuery, type MessageDraft, messageLimits } from '@tenderbox/contract';
+import {
+  type DraftInList,
+  type DraftQuery,
+  type EventStatus,
+  type MessageDraft,
+  messageLimits,
+} from '@tenderbox/contract';
 import { sql } from 'kysely';
 import type { Transaction } from '../../platform/db/database.ts';
 import { type Page, readPage } from '../../platform/db/listing.repo.ts';
@@ -148,9 +154,9 @@ export async function checkRecipients(
 export async function findSubject(
   tx: Transaction,
   { eventId, taskId }: { eventId: string; taskId: string | null },
-): Promise<{ eventStatus: string; isPractice: boolean; isTaskFound: boolean } | null> {
-  const { rows } = await sql<{ eventStatus: string; isPractice: boolean; isTaskFound: boolean }>`
-    select event.status as "eventStatus", event.is_practice as "isPractice",
+): Promise<{ status: EventStatus; isPractice: boolean; isTaskFound: boolean } | null> {
+  const { rows } = await sql<{ status: EventStatus; isPractice: boolean; isTaskFound: boolean }>`
+    select event.status, event.is_practice as "isPractice",
       exists (select from task where task.id = ${taskId} and task.event_id = event.id) as "isTaskFound"
     from event where event.id = ${eventId}`.execute(tx);
   return rows[0] ?? null;

@@ -16,6 +16,16 @@ import {
 /** A caller who can read and write messages. */
 export type Correspondent = UnitCaller | SupplierCaller;
 
+/** What a business unit can send about its event. */
+export const eventMessageAbilities = abilitiesOn<UnitCaller, { status: EventStatus; isPractice: boolean }>()({
+  messageSuppliers: (_caller, { status, isPractice }) => {
+    if (isPractice) return conflict('Suppliers cannot see a practice event.', 'EVENT_NOT_ACTIVE');
+    return status === 'DRAFT'
+      ? conflict('Suppliers cannot see this event before it is published.', 'EVENT_NOT_ACTIVE')
+      : allowed;
+  },
+});
+
 /** Policy input: who can reply in a thread. */
 export interface ThreadPolicyInput {
   supplierStatus: ActiveStatus;

@@ -1,5 +1,5 @@
 import type { Event } from '@tenderbox/contract';
-import { screen } from '@testing-library/react';
+import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
 import { ownUnit } from '../../entities/test/business-unit.ts';
@@ -52,6 +52,22 @@ describe('editing an event', () => {
     await user.click(people);
     await user.click(await screen.findByRole('option', { name: 'Ada Byron' }));
     expect(screen.getByRole('textbox', { name: /^Reason for the change/ })).toBeTruthy();
+  });
+
+  it('repeats next to the form what is typed, and the dates before', async () => {
+    await edit({ endDate: '2099-11-20T17:00:00Z' });
+    const user = userEvent.setup();
+    const summary = screen.getByRole('region', { name: 'Your event' });
+    expect(summary.textContent).toContain('Event 1');
+    expect(summary.textContent).not.toContain('before:');
+    const title = screen.getByRole('textbox', { name: /Title/ });
+    await user.clear(title);
+    await user.type(title, 'Buoys');
+    expect(summary.textContent).toContain('Buoys');
+    const end = within(screen.getByRole('group', { name: /^End/ }));
+    await user.click(end.getByRole('spinbutton', { name: /day/i }));
+    await user.keyboard('{ArrowUp}');
+    expect(summary.textContent).toMatch(/2099-11-21\s*17:00 GMT\s*before: 2099-11-20\s*17:00/);
   });
 
   it('limits the end date by the tasks, not by extensions of single suppliers', async () => {

@@ -78,6 +78,15 @@ describe('page of an active event', () => {
   });
 });
 
+it('offers no message to suppliers where the server refuses it, as for a practice event', async () => {
+  const shown = event(1, { isPractice: true, can: { ...event(1).can, messageSuppliers: false } });
+  open(shown, '?tab=messages', {
+    'GET /api/messages': () => json({ data: { items: [], total: 0, totalIsMore: false } }),
+  });
+  expect(await screen.findByText('No messages here yet.')).toBeTruthy();
+  expect(screen.queryByRole('link', { name: /Message suppliers|Compose/ })).toBeNull();
+});
+
 describe('overview of an event', () => {
   it('lists the facts, and beside them the people and the activity', async () => {
     const contact = { fullName: 'Una Bell', email: 'una.bell@harbour.example' };

@@ -140,7 +140,7 @@ function Reading({ event }: { event: Event }) {
                 {
                   id: 'questions',
                   label: t('messages.questions.short'),
-                  count: counts?.questions,
+                  count: counts?.questions || undefined,
                   content: <BuyerQuestions event={event} />,
                 },
                 {
@@ -151,7 +151,11 @@ function Reading({ event }: { event: Event }) {
                   content: (
                     <MessagesWith
                       eventId={event.id}
-                      writeHref={pathTo('composeMessage', {}, { 'linked-event-id': event.id })}
+                      writeHref={
+                        event.can.messageSuppliers
+                          ? pathTo('composeMessage', {}, { 'linked-event-id': event.id })
+                          : null
+                      }
                     />
                   ),
                 },

@@ -18,8 +18,8 @@ import { useSide } from './use-side.ts';
 interface MessagesWithProps {
   eventId?: string;
   supplierId?: string;
-  /** Link for writing a new message. */
-  writeHref: string;
+  /** Link for writing a new message. Null if none can be sent. */
+  writeHref: string | null;
 }
 
 /** Latest messages about an event or with a supplier. The full list is under Messages. */
@@ -28,7 +28,7 @@ export function MessagesWith({ eventId, supplierId, writeHref }: MessagesWithPro
   const side = useSide();
   const narrowing = { ...(eventId && { eventId }), ...(supplierId && { supplierId }) };
   const { data, error, refetch } = useQuery(messagesQuery(narrowing, 0));
-  const write = (
+  const write = writeHref !== null && (
     <LinkButton variant="outlined" color="inherit" startIcon={<EditOutlined />} href={writeHref}>
       {t('messages.compose')}
     </LinkButton>

@@ -65,6 +65,7 @@ export function event(number: number, traits: Partial<Event> = {}): Event {
       reopen: false,
       delete: false,
       clone: true,
+      messageSuppliers: true,
       sendCompletedEmail: false,
       takeRecord: true,
     },

@@ -1,4 +1,9 @@
-import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual';
+import {
+  defaultRangeExtractor,
+  type Range,
+  useVirtualizer,
+  useWindowVirtualizer,
+} from '@tanstack/react-virtual';
 import { type FocusEvent, useRef } from 'react';
 import { usePrinting } from '../lib/use-printing.ts';
 
@@ -9,6 +14,8 @@ interface VirtualRows {
   /** Estimated row height in pixels. */
   rowHeight: number;
   scrollElement: HTMLElement | null;
+  /** If the page scrolls instead of the element: where the element starts on it, in pixels. */
+  pageTop?: number | null;
 }
 
 /** Rendered row, and the height of the omitted rows just before it. */
@@ -18,27 +25,35 @@ interface RowSlot {
 }
 
 /** Rows to render: the visible ones, and the focused one wherever it is. */
-export function useVirtualRows({ count, isVirtual: isLong, rowHeight, scrollElement }: VirtualRows) {
+export function useVirtualRows(table: VirtualRows) {
+  const { count, isVirtual: isLong, rowHeight, scrollElement, pageTop = null } = table;
   // Paper shows all rows.
   const isVirtual = !usePrinting() && isLong;
   const focusedIndex = useRef<number | null>(null);
-  const virtualizer = useVirtualizer<HTMLElement, HTMLElement>({
+  const ofRows = {
     count,
-    enabled: isVirtual,
-    getScrollElement: () => scrollElement,
     estimateSize: () => rowHeight,
     overscan: 6,
+    scrollMargin: pageTop ?? 0,
     useFlushSync: false,
-    rangeExtractor: (range) => {
+    rangeExtractor: (range: Range) => {
       const indexes = defaultRangeExtractor(range);
       const focused = focusedIndex.current;
       if (focused === null || focused >= count || indexes.includes(focused)) return indexes;
       return [...indexes, focused].sort((one, other) => one - other);
     },
+  };
+  const inElement = useVirtualizer<HTMLElement, HTMLElement>({
+    ...ofRows,
+    enabled: isVirtual && pageTop === null,
+    getScrollElement: () => scrollElement,
   });
+  const onPage = useWindowVirtualizer<HTMLElement>({ ...ofRows, enabled: isVirtual && pageTop !== null });
+  const virtualizer = pageTop === null ? inElement : onPage;
 
   const slots: RowSlot[] = [];
-  let end = 0;
+  const start = pageTop ?? 0;
+  let end = start;
   if (isVirtual) {
     for (const item of virtualizer.getVirtualItems()) {
       slots.push({ index: item.index, gapBefore: item.start - end });
@@ -49,7 +64,7 @@ export function useVirtualRows({ count, isVirtual: isLong, rowHeight, scrollElem
   }
   return {
     slots,
-    gapAfter: isVirtual ? virtualizer.getTotalSize() - end : 0,
+    gapAfter: isVirtual ? virtualizer.getTotalSize() - (end - start) : 0,
     measure: isVirtual ? virtualizer.measureElement : undefined,
     /** Scrolls to a row that may not be rendered yet. */
     scrollTo: (index: number) => virtualizer.scrollToIndex(index, { align: 'center' }),

@@ -7,6 +7,7 @@ import type { RequestContext } from '../../../platform/request-context/request-c
 import { checkRecipients, type DraftContent, deleteDraft, findSubject } from '../draft.repo.ts';
 import { broadcastMessage, streamSubjectOf } from '../message.broadcasts.ts';
 import type { MessageDeps } from '../message.deps.ts';
+import { eventMessageAbilities } from '../message.policy.ts';
 import { readMessageIn } from '../message.queries.ts';
 import { subjectOfMessage } from '../message.rules.ts';
 import { sendDraft } from '../message-write.repo.ts';
@@ -21,11 +22,11 @@ export async function sendMessage(
   revision: number | undefined,
 ): Promise<Message> {
   return ctx.transaction(async (txContext) => {
-    const { tx } = txContext;
+    const { tx, now } = txContext;
     await runIdempotent(tx, ctx, { id, revision }, async () => {
       const draft = await lockUnsent(tx, id);
       if (revision !== undefined && draft.revision !== revision) throw staleRevision(await readDraft(tx, id));
-      await assertReady(tx, ctx.caller, draft);
+      await assertReady(tx, ctx.caller, draft, now);
       await sendDraft(tx, ctx.caller, id);
       await deleteDraft(tx, id);
       const { supplierIds, eventId, taskId } = draft;
@@ -51,6 +52,7 @@ async function assertReady(
   tx: Transaction,
   unit: UnitCaller,
   { subject, text, supplierIds, eventId }: DraftContent,
+  now: string,
 ): Promise<void> {
   const fieldErrors = [
     ...(supplierIds.length ? [] : [{ property: 'supplierIds', message: ruleMessages.messageSuppliers }]),
@@ -65,11 +67,9 @@ async function assertReady(
     throw new ProblemError(409, 'SUPPLIER_INACTIVE', { fieldErrors: [{ property: 'supplierIds', message }] });
   }
   if (!eventId) return;
-  const subjectOf = await findSubject(tx, { eventId, taskId: null });
-  if (subjectOf?.eventStatus === 'DRAFT' || subjectOf?.isPractice) {
-    const message = subjectOf.isPractice
-      ? 'Suppliers cannot see a practice event.'
-      : 'Suppliers cannot see this event before it is published.';
-    throw new ProblemError(409, 'EVENT_NOT_ACTIVE', { fieldErrors: [{ property: 'eventId', message }] });
-  }
+  const event = await findSubject(tx, { eventId, taskId: null });
+  const verdict = event && eventMessageAbilities.messageSuppliers(unit, event, now);
+  if (!verdict || verdict === 'allowed') return;
+  const { status, code, message } = verdict;
+  throw new ProblemError(status, code, { fieldErrors: [{ property: 'eventId', message }] });
 }

@@ -1,7 +1,7 @@
 import type { ComparisonColumns, Event, Sheet, Task } from '@tenderbox/contract';
 import { act, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { openedBox } from '../../../entities/test/box-status.ts';
 import { event } from '../../../entities/test/event.ts';
 import { renderFeaturePage } from '../../../entities/test/render-page.tsx';
@@ -148,6 +148,20 @@ describe('comparison page', () => {
     const reviewed = rowOf(table, /^Piling/)[2] as HTMLElement;
     expect(within(reviewed).getAllByTitle(/Please review\.$/).length).toBeGreaterThan(0);
     expect(table.getAttribute('aria-colcount')).toBe('4');
+  });
+
+  it('scrolls the table, or only the page on a screen too low for that', async () => {
+    open();
+    const region = (await tableOf()).parentElement as HTMLElement;
+    expect(region.style).toMatchObject({ maxHeight: `${window.innerHeight}px`, overflowY: '' });
+    vi.stubGlobal('innerHeight', 300);
+    act(() => void window.dispatchEvent(new Event('resize')));
+    expect(region.style).toMatchObject({ maxHeight: '', overflowY: 'hidden' });
+    // The head follows the page.
+    region.getBoundingClientRect = () => new DOMRect(0, -120, 300, 2000);
+    act(() => void window.dispatchEvent(new Event('scroll')));
+    expect(region.style.getPropertyValue('--head-top')).toMatch(/^calc\(.* (\+ 120px|- -120px)\)$/);
+    vi.unstubAllGlobals();
   });
 
   it('shows the suppliers and order from the URL and hides equal rows', async () => {

@@ -32,6 +32,7 @@ import {
 import { ComparisonRow } from './comparison-row.tsx';
 import { chartHeight, firstWidth, headHeight, tableStyles } from './table-styles.ts';
 import { TotalsChart } from './totals-chart.tsx';
+import { useHeadOnPage } from './use-head-on-page.ts';
 import { useHiddenColumns } from './use-hidden-columns.ts';
 import { toFooter, useRoomBelow } from './use-room-below.ts';
 import { useTableWindow } from './use-table-window.ts';
@@ -79,15 +80,17 @@ export function ComparisonTable(props: ComparisonTableProps) {
   const [current, setCurrent] = useState(0);
   const currentIndex = Math.min(Math.max(current, firstRow(rows)), rows.length - 1);
   const aboveHeight = hasChart ? chartHeight : 0;
+  const { height, pageTop } = useRoomBelow(scrollElement);
+  useHeadOnPage(scrollElement, pageTop !== null);
   const shown = useTableWindow({
     rows,
     columnCount: columns.length,
     scrollElement,
+    pageTop,
     aboveHeight,
     currentIndex,
   });
   const { slots, gapAfter, places, columnWidth } = shown;
-  const room = useRoomBelow(scrollElement);
   const hiddenCount = useHiddenColumns(scrollElement, columnWidth, columns.length);
   const totalCells = useMemo(
     () => cellsOf({ kind: 'total', id: 'total' }, columns, { figures, against }),
@@ -159,7 +162,7 @@ export function ComparisonTable(props: ComparisonTableProps) {
         ref={setScrollElement}
         role="region"
         aria-label={t('comparison.region')}
-        style={{ maxHeight: room ?? '80dvh' }}
+        style={pageTop === null ? { maxHeight: height ?? '80dvh' } : { overflowY: 'hidden' }}
       >
         <Box id={keysId} style={visuallyHidden}>
           {t('comparison.keys')}

@@ -37,12 +37,14 @@ export function OneSupplier(props: OneSupplierProps) {
   const [scrollElement, setScrollElement] = useState<HTMLElement | null>(null);
   const own = columns.find((column) => column.supplierId === supplierId) ?? columns[0];
   const isVirtual = rows.length > rowsWithoutVirtual;
-  const room = useRoomBelow(isVirtual ? scrollElement : null);
+  const { height, pageTop } = useRoomBelow(isVirtual ? scrollElement : null);
+  const isRegion = isVirtual && pageTop === null;
   const { slots, gapAfter, measure, onFocus, onBlur } = useVirtualRows({
     count: rows.length,
     isVirtual,
     rowHeight: isPhone ? 72 : 47,
     scrollElement,
+    pageTop,
   });
   if (!own) return null;
   const lineCount = sheet.priceTable?.lines.length ?? 0;
@@ -70,12 +72,12 @@ export function OneSupplier(props: OneSupplierProps) {
       <Box
         ref={setScrollElement}
         sx={{
-          ...(isVirtual && { maxHeight: room ?? '80dvh', overflow: 'auto', mb: toFooter }),
+          ...(isRegion && { maxHeight: height ?? '80dvh', overflow: 'auto', mb: toFooter }),
           '@media print': { maxHeight: 'none', overflow: 'visible' },
         }}
         onFocus={onFocus}
         onBlur={onBlur}
-        {...(isVirtual && { tabIndex: 0, role: 'region', 'aria-label': t('comparison.region') })}
+        {...(isRegion && { tabIndex: 0, role: 'region', 'aria-label': t('comparison.region') })}
       >
         <Box
           component="table"

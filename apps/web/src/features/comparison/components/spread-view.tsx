@@ -59,12 +59,14 @@ export function SpreadView({ sheet, rows, columns, isByMoney, supplierId, onOpen
   const followed = columns.findIndex((column) => column.supplierId === supplierId);
   const [scrollElement, setScrollElement] = useState<HTMLElement | null>(null);
   const isVirtual = spreads.length > rowsWithoutVirtual;
-  const room = useRoomBelow(isVirtual ? scrollElement : null);
+  const { height, pageTop } = useRoomBelow(isVirtual ? scrollElement : null);
+  const isRegion = isVirtual && pageTop === null;
   const { slots, gapAfter, measure, scrollTo, onFocus, onBlur } = useVirtualRows({
     count: spreads.length,
     isVirtual,
     rowHeight: 61,
     scrollElement,
+    pageTop,
   });
   const [current, setCurrent] = useState(0);
   const [active, setActive] = useState<{ index: number; dot: number } | null>(null);
@@ -134,15 +136,15 @@ export function SpreadView({ sheet, rows, columns, isByMoney, supplierId, onOpen
         onFocus={onFocus}
         onBlur={onBlur}
         sx={{
-          ...(isVirtual && {
-            maxHeight: room ?? '80dvh',
+          ...(isRegion && {
+            maxHeight: height ?? '80dvh',
             overflowY: 'auto',
             overflowAnchor: 'none',
             mb: toFooter,
           }),
           '@media print': { maxHeight: 'none', overflow: 'visible' },
         }}
-        {...(isVirtual && { tabIndex: 0, role: 'region', 'aria-label': t('comparison.spread.title') })}
+        {...(isRegion && { tabIndex: 0, role: 'region', 'aria-label': t('comparison.spread.title') })}
       >
         <Axis end={end} currency={currency} />
         <ul aria-label={t('comparison.spread.title')} aria-describedby={keysId}>

@@ -57,7 +57,7 @@ export const tableStyles = {
   },
   '& thead th': {
     position: 'sticky',
-    top: 0,
+    top: 'max(0px, var(--head-top, 0px))',
     zIndex: 2,
     height: headHeight,
     py: '10px',
@@ -112,6 +112,7 @@ export const tableStyles = {
     cursor: 'pointer',
     '&:hover': { textDecoration: 'underline' },
   },
+  '& tbody tr': { scrollMarginTop: 'var(--row-margin, 0px)' },
   '& .section th': {
     fontWeight: 600,
     fontSize: 12,

@@ -36,6 +36,15 @@ it('says that the boxes are closing until they have closed', async () => {
   expect(await screen.findByText('Closing')).toBeTruthy();
 });
 
+it.each([
+  ['CAN_BE_OPENED', 'Box can be opened, ended 2 d ago'],
+  ['OPENED', 'Ready to complete, ended 2 d ago'],
+] as const)('names the next step of an ended event whose box is %s', async (box, text) => {
+  const due = { lastEndDate: inSeconds(-day - 60), completionDue: inSeconds(-day - 60) };
+  open({ box, endDate: inSeconds(-2 * day - 60), ...due, can: { ...event(1).can, complete: true } });
+  expect((await screen.findByRole('note')).textContent).toContain(text);
+});
+
 it('marks where tasks end earlier than the event, and names a single one', async () => {
   const endDate = inSeconds(10 * day);
   open({ startDate: inSeconds(-10 * day), endDate }, [

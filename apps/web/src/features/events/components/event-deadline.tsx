@@ -88,7 +88,7 @@ function useEarlierEnds({ id, endDate, status }: Event) {
 /** Time left, or the status that replaces it, with one line of explanation. */
 function Outcome({ event }: { event: Event }) {
   const { t } = useTranslation();
-  const { status, statusChange, statusReason, completionDue, timeZone, can, endDate } = event;
+  const { status, statusChange, statusReason, completionDue, timeZone, can, endDate, box } = event;
   const { boxesCloseAt, lastEndDate } = event;
   const now = useNowUntil(boxesCloseAt ?? completionDue ?? endDate);
   const responses = responsesText(event, t);
@@ -110,12 +110,13 @@ function Outcome({ event }: { event: Event }) {
       statusChange &&
       statusReason &&
       t('events.event.reopenedText', { ...by, name: statusChange.by ?? '', reason: statusReason });
-    const ago = timeAgo(lastEndDate ?? endDate, t, now);
+    const ago = timeAgo(endDate, t, now);
+    const isToOpen = box === 'CAN_BE_OPENED';
     return (
       <Lines
-        title={t('events.event.readyToComplete', { ago })}
+        title={t(isToOpen ? 'events.event.readyToOpen' : 'events.event.readyToComplete', { ago })}
         text={[responses, reopened].filter(Boolean).join('. ')}
-        colour={colours.warn}
+        colour={isToOpen ? colours.navy : colours.warn}
       />
     );
   }

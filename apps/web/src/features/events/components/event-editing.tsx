@@ -10,9 +10,9 @@ import { LockOutlined } from '../../../shared/icons/lock-outlined.ts';
 import { MailOutlined } from '../../../shared/icons/mail-outlined.ts';
 import { VisibilityOffOutlined } from '../../../shared/icons/visibility-off-outlined.ts';
 import { serverNow } from '../../../shared/lib/server-clock.ts';
-import { colours } from '../../../shared/theme/tokens.ts';
+import { colours, measures } from '../../../shared/theme/tokens.ts';
 import { AppLink } from '../../../shared/ui/actions/app-link.tsx';
-import { PageColumns, SideSection } from '../../../shared/ui/layout/page-columns.tsx';
+import { SideSection } from '../../../shared/ui/layout/page-columns.tsx';
 import { PageHead } from '../../../shared/ui/layout/page-head.tsx';
 import { Countdown } from '../../../shared/ui/time/countdown.tsx';
 import { formatInstant } from '../../../shared/ui/time/dates.ts';
@@ -35,10 +35,8 @@ export function EventEditing({ event }: { event: Event }) {
         ]}
         status={<EventStatusChips status={status} sealed={sealed} />}
       />
-      <PageColumns isForm side={<WhatASaveDoes event={event} />}>
-        <ShortTimeNote event={event} />
-        <EventForm event={event} />
-      </PageColumns>
+      <ShortTimeNote event={event} />
+      <EventForm event={event} side={<WhatASaveDoes event={event} />} />
     </>
   );
 }
@@ -56,6 +54,7 @@ function ShortTimeNote({ event }: { event: Event }) {
       component="section"
       aria-label={t('events.extension.title')}
       sx={{
+        maxWidth: measures.form,
         mb: 3,
         px: 2.25,
         py: 1.75,

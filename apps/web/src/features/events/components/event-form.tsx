@@ -1,6 +1,8 @@
+import Stack from '@mui/material/Stack';
 import { useQuery } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import type { Event } from '@tenderbox/contract';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { labelsQuery } from '../../../entities/labels/labels-query.ts';
 import { pathTo } from '../../../entities/routes/path-to.ts';
@@ -12,10 +14,12 @@ import { StaleRevisionNotice } from '../../../shared/forms/stale-revision-notice
 import { useAppForm } from '../../../shared/forms/use-app-form.ts';
 import { useRevisedForm } from '../../../shared/forms/use-revised-form.ts';
 import { showAppMessage } from '../../../shared/ui/feedback/app-message.ts';
+import { PageColumns } from '../../../shared/ui/layout/page-columns.tsx';
 import { possibleOpenersQuery } from '../api/event-queries.ts';
 import { useChangeEvent } from '../api/use-save-event.ts';
 import { type EventFormValues, eventChangeOf, eventFormSchema, valuesOf } from '../event-values.ts';
 import { EventFields } from './event-fields.tsx';
+import { EventSummary } from './event-summary.tsx';
 
 const named = [
   'title',
@@ -27,7 +31,8 @@ const named = [
   'openingNeedsTwo',
 ] as const;
 
-export function EventForm({ event }: { event: Event }) {
+/** The form of an event, with the event as typed so far and `side` next to it. */
+export function EventForm({ event, side }: { event: Event; side: ReactNode }) {
   const { t } = useTranslation();
   const router = useRouter();
   const { data: unit } = useQuery(ownUnitQuery);
@@ -62,21 +67,34 @@ export function EventForm({ event }: { event: Event }) {
       form={form}
       localDraft={localDraft}
       label={t('events.event.form')}
+      isWide
       onSubmit={async (values) => {
         await onSubmit(values as never);
         await back();
       }}
     >
-      <StaleRevisionNotice
-        stale={stale as never}
-        labels={labels}
-        names={Object.fromEntries([
-          ...unitLabels.map(({ id, name }) => [id, name]),
-          ...[...event.openers, ...possibleOpeners].map(({ id, fullName }) => [id, fullName]),
-        ])}
-        timeZone={event.timeZone}
-      />
-      <EventFields timeZone={event.timeZone} hasSecondAdmin={(unit?.adminCount ?? 0) > 1} event={event} />
+      <PageColumns
+        isForm
+        side={
+          <>
+            <EventSummary timeZone={event.timeZone} stored={event} />
+            {side}
+          </>
+        }
+      >
+        <Stack spacing={2.5}>
+          <StaleRevisionNotice
+            stale={stale as never}
+            labels={labels}
+            names={Object.fromEntries([
+              ...unitLabels.map(({ id, name }) => [id, name]),
+              ...[...event.openers, ...possibleOpeners].map(({ id, fullName }) => [id, fullName]),
+            ])}
+            timeZone={event.timeZone}
+          />
+          <EventFields timeZone={event.timeZone} hasSecondAdmin={(unit?.adminCount ?? 0) > 1} event={event} />
+        </Stack>
+      </PageColumns>
       <SaveBar onCancel={() => void back()}>{t('events.event.save')}</SaveBar>
     </Form>
   );

@@ -25,7 +25,7 @@ export function EventHead({ event }: { event: Event }) {
   const router = useRouter();
   const isPhone = useMediaQuery(useTheme().breakpoints.down('sm'));
   const editing = `${pathTo('event', { eventId: id })}?view=edit`;
-  const canWrite = status !== 'DRAFT' && supplierCount > 0 && !isPractice;
+  const canWrite = can.messageSuppliers && supplierCount > 0;
   const editButton = can.edit && (
     <LinkButton variant="outlined" color="inherit" startIcon={<EditOutlined />} href={editing}>
       {t('events.event.edit')}

@@ -1,4 +1,4 @@
-import type { PendingActions } from '@tenderbox/contract';
+import type { EventInList, PendingActions, ScheduledEvent } from '@tenderbox/contract';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
@@ -52,6 +52,11 @@ const firstSteps = {
   hasEvents: true,
   hasPublished: true,
 };
+/** As in the schedule: a draft misses two things. */
+const scheduled = (shown: EventInList): ScheduledEvent => ({
+  ...shown,
+  publishBlockers: shown.status === 'DRAFT' ? ['TASK_SUPPLIERS', 'ENDS_IN_FUTURE'] : [],
+});
 const inHours = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString();
 
 function open(
@@ -64,7 +69,8 @@ function open(
   const requests = mockApi({
     'GET /api/business-unit': () => json({ data: ownUnit }),
     'GET /api/business-unit/pending-actions': () => json({ data: pending() }),
-    'GET /api/business-unit/schedule': () => json({ data: { events, hasMore: false } }),
+    'GET /api/business-unit/schedule': () =>
+      json({ data: { events: events.map(scheduled), hasMore: false } }),
     [`GET ${path}`]: () =>
       json({
         data: {
@@ -304,6 +310,7 @@ describe('schedule', () => {
       `/sourcing/events/${running.id}/tasks`,
     );
     expect(within(schedule).getByRole('link', { name: 'Box can be opened' })).toBeTruthy();
+    expect(rows[2]?.textContent).toContain('Draft, 2 to do');
     expect([asked(schedulePath).get('search'), asked(schedulePath).getAll('labelIds')]).toEqual([
       'ga',
       [marine.id],
@@ -339,7 +346,7 @@ describe('schedule', () => {
   it('groups events by the day of their next start or end on a phone', () => {
     const now = Date.parse('2026-11-16T20:00:00Z');
     const at = (title: string, startDate: string, endDate: string, more = {}) =>
-      listedEvent(1, { id: testId(title.length), title, startDate, endDate, ...more });
+      scheduled(listedEvent(1, { id: testId(title.length), title, startDate, endDate, ...more }));
     const groups = agendaOf(
       [
         at('Buoys', '2026-11-01T09:00:00Z', '2026-11-17T09:30:00Z'),

@@ -1,5 +1,5 @@
 import Box from '@mui/material/Box';
-import type { EventInList } from '@tenderbox/contract';
+import type { ScheduledEvent } from '@tenderbox/contract';
 import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import { colours } from '../../../shared/theme/tokens.ts';
@@ -12,7 +12,7 @@ import { ScheduleIcon, ScheduleNote, ScheduleTitle, scheduleStateOf } from './sc
 const namedDays = 7;
 
 interface Entry {
-  event: EventInList;
+  event: ScheduledEvent;
   /** Its next start or end, or its end. */
   at: string;
   /** Clock of a named day, otherwise month and day. */
@@ -25,7 +25,7 @@ interface Group {
 
 /** Groups events by the day of their next start or end; what has ended and drafts come last. */
 export function agendaOf(
-  events: readonly EventInList[],
+  events: readonly ScheduledEvent[],
   timeZone: string,
   now: number,
   t: TFunction,
@@ -63,7 +63,7 @@ export function agendaOf(
 }
 
 interface ScheduleAgendaProps {
-  events: readonly EventInList[];
+  events: readonly ScheduledEvent[];
   timeZone: string;
   now: number;
 }

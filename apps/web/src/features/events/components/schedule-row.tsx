@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box';
 import { visuallyHidden } from '@mui/utils';
-import type { EventInList } from '@tenderbox/contract';
+import type { ScheduledEvent } from '@tenderbox/contract';
 import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import { EventBox } from '../../../entities/events/event-box.tsx';
@@ -20,7 +20,7 @@ const day = 24 * 60 * 60 * 1000;
 export type ScheduleState = 'draft' | 'upcoming' | 'calm' | 'soon' | 'pressing' | 'ended' | 'completed';
 
 /** What the schedule shows of an event at a moment. */
-export function scheduleStateOf({ status, startDate, endDate }: EventInList, now: number): ScheduleState {
+export function scheduleStateOf({ status, startDate, endDate }: ScheduledEvent, now: number): ScheduleState {
   if (status === 'DRAFT') return 'draft';
   if (status === 'COMPLETED') return 'completed';
   const { urgency } = timeLeft(Date.parse(endDate), now);
@@ -52,7 +52,7 @@ export const barStyles = (state: ScheduleState | 'longer', gone: number) =>
         };
 
 interface ScheduledProps {
-  event: EventInList;
+  event: ScheduledEvent;
   now: number;
 }
 
@@ -77,8 +77,14 @@ export function ScheduleNote({ event, now }: ScheduledProps) {
   return noteOf(event, state, now, t);
 }
 
-function noteOf(event: EventInList, state: ScheduleState, now: number, t: TFunction): string {
-  if (state === 'draft') return t('events.status.DRAFT');
+function noteOf(event: ScheduledEvent, state: ScheduleState, now: number, t: TFunction): string {
+  if (state === 'draft') {
+    const { publishBlockers } = event;
+    if (publishBlockers.includes('TASKS')) return t('events.schedule.draftWithoutTask');
+    return publishBlockers.length > 0
+      ? t('events.schedule.draftToDo', { count: publishBlockers.length })
+      : t('events.schedule.draftReady');
+  }
   if (state === 'completed') return t('events.status.COMPLETED');
   if (state === 'upcoming') {
     const days = Math.floor((Date.parse(event.startDate) - now) / day);
@@ -90,7 +96,7 @@ function noteOf(event: EventInList, state: ScheduleState, now: number, t: TFunct
 }
 
 /** Icon of an event: its box, or a sheet while it is a draft. */
-export function ScheduleIcon({ event }: { event: EventInList }) {
+export function ScheduleIcon({ event }: { event: ScheduledEvent }) {
   return event.status === 'DRAFT' ? (
     <EditNoteOutlined aria-hidden sx={{ fontSize: 22, color: colours.ink3, flex: 'none' }} />
   ) : (
@@ -101,7 +107,7 @@ export function ScheduleIcon({ event }: { event: EventInList }) {
 const cutText = { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' } as const;
 
 /** The title of an event as the link of its row, and what matters now below it. */
-export function ScheduleTitle({ event }: { event: EventInList }) {
+export function ScheduleTitle({ event }: { event: ScheduledEvent }) {
   const { t } = useTranslation();
   const hint =
     event.status === 'DRAFT' ? (

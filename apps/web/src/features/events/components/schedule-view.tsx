@@ -122,7 +122,7 @@ export function ScheduleView({ query, timeZone, onClearFilters }: ScheduleViewPr
       ) : (
         <Box
           sx={{
-            '--names': { sm: '300px', md: '340px', lg: '392px' },
+            '--names': { sm: '340px', md: '360px', lg: '424px' },
             position: 'relative',
             mx: -3,
             borderTop: `1px solid ${colours.line}`,

@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { type ReactNode, useId } from 'react';
-import { colours, measures } from '../../theme/tokens.ts';
+import { colours, measures, messageBarHeight, topBarHeight } from '../../theme/tokens.ts';
 
 interface PageColumnsProps {
   children: ReactNode;
@@ -27,7 +27,22 @@ export function PageColumns({ children, side, isForm = false }: PageColumnsProps
       }}
     >
       <Box sx={{ minWidth: 0, maxWidth: isForm ? measures.form : undefined }}>{children}</Box>
-      <Box component="aside" sx={{ display: 'grid', gap: 3, minWidth: 0, typography: 'body2' }}>
+      <Box
+        component="aside"
+        sx={{
+          display: 'grid',
+          gap: 3,
+          minWidth: 0,
+          typography: 'body2',
+          // What a form fills stays beside it.
+          ...(isForm && {
+            '@media (min-width: 1200px) and (min-height: 800px)': {
+              position: 'sticky',
+              top: `calc(${topBarHeight} + 24px + ${messageBarHeight})`,
+            },
+          }),
+        }}
+      >
         {side}
       </Box>
     </Box>

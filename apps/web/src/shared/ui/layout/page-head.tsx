@@ -44,14 +44,10 @@ export function PageHead(props: PageHeadProps) {
   return (
     <Box component="header" sx={{ mb: 3 }}>
       <Trail crumbs={breadcrumb} />
-      <Stack
-        direction="row"
-        useFlexGap
-        spacing={2}
-        sx={{ alignItems: 'flex-start', flexWrap: { xs: 'wrap', sm: 'nowrap' } }}
-      >
+      <Stack direction="row" useFlexGap spacing={2} sx={{ alignItems: 'flex-start', flexWrap: 'wrap' }}>
         {mark}
-        <Box sx={{ flex: 1, minWidth: 0 }}>
+        {/* Buttons that would leave less than this for the title get a line of their own. */}
+        <Box sx={{ flex: { xs: 1, sm: '1 1 340px' }, minWidth: 0 }}>
           <Stack direction="row" useFlexGap spacing={1.5} sx={{ alignItems: 'center', flexWrap: 'wrap' }}>
             <Typography variant="h1" sx={{ overflowWrap: 'anywhere' }}>
               {title}
@@ -59,7 +55,10 @@ export function PageHead(props: PageHeadProps) {
             {status}
           </Stack>
           {description && (
-            <Typography component="div" sx={{ color: 'text.secondary', mt: 0.5, maxWidth: 720 }}>
+            <Typography
+              component="div"
+              sx={{ color: 'text.secondary', mt: 0.5, maxWidth: typeof description === 'string' ? 720 : 1 }}
+            >
               {typeof description === 'string' ? <TimestampText text={description} /> : description}
             </Typography>
           )}

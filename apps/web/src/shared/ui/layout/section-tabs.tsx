@@ -90,7 +90,7 @@ export function SectionTabs(props: SectionTabsProps) {
           {...((section.count !== undefined || section.icon) && {
             iconPosition: 'end',
             icon: section.icon ?? <Count count={section.count ?? 0} />,
-            sx: { gap: 1, minHeight: 44 },
+            sx: { gap: 1, minHeight: 44, '& > .MuiTab-icon': { ml: 0 } },
           })}
           id={`${id}-tab-${section.id}`}
           aria-controls={opened.includes(section.id) ? `${id}-panel-${section.id}` : undefined}
