@@ -1,5 +1,5 @@
 /** The bytes that are hashed and signed. */
-import { createHmac, createSecretKey, hash } from 'node:crypto';
+import { createHmac, createPublicKey, createSecretKey, hash, verify } from 'node:crypto';
 
 /** @typedef {Record<string, any>} Members An object as it was read. */
 
@@ -24,10 +24,52 @@ export function canonical(value) {
   return `{${names.map((name) => `${JSON.stringify(name)}:${canonical(value[name])}`).join(',')}}`;
 }
 
+/**
+ * Reads the same bytes only once.
+ * @template Read @param {(bytes: Buffer) => Read} read @returns {(bytes: Buffer) => Read}
+ */
+export function readOnce(read) {
+  /** @type {WeakMap<Buffer, Read>} */
+  const known = new WeakMap();
+  return (bytes) => {
+    const value = known.has(bytes) ? /** @type {Read} */ (known.get(bytes)) : read(bytes);
+    known.set(bytes, value);
+    return value;
+  };
+}
+
 /** The signed part of a record. @param {Members} record */
 export function signedText(record) {
   const { signature: _signature, ...members } = record;
   return canonical(members);
+}
+
+/** The public keys read so far. @type {Map<string, import('node:crypto').KeyObject>} */
+const publicKeys = new Map();
+
+/** A public key in base64url. @param {string} x */
+export function publicKeyOf(x) {
+  const known =
+    publicKeys.get(x) ?? createPublicKey({ key: { kty: 'OKP', crv: 'Ed25519', x }, format: 'jwk' });
+  publicKeys.set(x, known);
+  return known;
+}
+
+/**
+ * The signatures checked so far, by key: files that belong together often tell the same record.
+ * @type {WeakMap<import('node:crypto').KeyObject, Map<string, boolean>>}
+ */
+const signatures = new WeakMap();
+
+/** Whether the signature of a record is that of a key. @param {Members} record @param {import('node:crypto').KeyObject} key */
+export function isSignedBy(record, key) {
+  const text = Buffer.from(signedText(record));
+  const signature = Buffer.from(record.signature, 'base64url');
+  const known = signatures.get(key) ?? new Map();
+  signatures.set(key, known);
+  const name = `${hexHash(text)} ${signature.toString('hex')}`;
+  if (!known.has(name)) known.set(name, verify(null, text, key, signature));
+  return known.get(name) === true;
 }
 
 /** @param {Members} record */

@@ -7,6 +7,7 @@ import {
   inGroups,
   isInstant,
   microseconds,
+  readOnce,
   recordHash,
 } from './bytes.mjs';
 import { chainOfRecords, checkRecordChain } from './check-record-chain.mjs';
@@ -44,15 +45,15 @@ const hashOfNothing = '0'.repeat(64);
 /** How much earlier than a checkpoint an entry after it may be dated, in microseconds: no transaction takes longer. */
 const tolerance = 15n * 60_000_000n;
 
-/** Whether a file is an exported audit trail: lines of JSON, the first of which says so. @param {Buffer} bytes */
-export function isTrail(bytes) {
+/** Whether a file is an exported audit trail: lines of JSON, the first of which says so. */
+export const isTrail = readOnce((bytes) => {
   try {
     const end = bytes.indexOf(10);
     return JSON.parse(bytes.toString('utf8', 0, end < 0 ? bytes.length : end))?.format === trailFormat;
   } catch {
     return false;
   }
-}
+});
 
 /**
  * @param {Checking} checking @param {GivenFile[]} files

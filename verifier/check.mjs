@@ -1,7 +1,6 @@
 /** Checks all given files, and says what they prove and what they do not. */
-import { verify } from 'node:crypto';
 import { closingsIn, findAnchors } from './anchors.mjs';
-import { inFours, inGroups, microseconds, recordHash, signedText } from './bytes.mjs';
+import { inFours, inGroups, isSignedBy, microseconds, recordHash } from './bytes.mjs';
 import { checkAudit, isTrail, readLines } from './check-audit.mjs';
 import { checkBlinded, compareBlinded } from './check-blinded.mjs';
 import { checkOpening, checkProof } from './check-box.mjs';
@@ -245,8 +244,7 @@ function begin(keyFile, { chains, restored }, fingerprints) {
     if (fault) return [fault[0], `${fault[1]}.`];
     const key = keys.get(record.keyId);
     if (!key) return [12, `it is signed by the key ${record.keyId}, which is not one of the keys you gave.`];
-    const signature = Buffer.from(record.signature, 'base64url');
-    if (!verify(null, Buffer.from(signedText(record)), key.publicKey, signature))
+    if (!isSignedBy(record, key.publicKey))
       return [13, 'the signature is not valid. Something was changed after it was signed.'];
     return null;
   };

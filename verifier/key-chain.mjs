@@ -1,6 +1,5 @@
 /** Reads the signed list of keys, in which each record names the one before. */
-import { createPublicKey, verify } from 'node:crypto';
-import { hexHash, microseconds, recordHash, signedText } from './bytes.mjs';
+import { hexHash, isSignedBy, microseconds, publicKeyOf, recordHash } from './bytes.mjs';
 import { faultOf, faultOfPublicKey, formats, kindOf } from './formats.mjs';
 
 /** @typedef {import('./bytes.mjs').Members} Members */
@@ -71,7 +70,7 @@ function isSignedIn({ keys }, restore) {
   const key = keys.get(restore.keyId)?.publicKey;
   const members = formats['tenderbox-restore/1']?.members ?? {};
   if (!key || faultOf(members, restore)) return false;
-  return verify(null, Buffer.from(signedText(restore)), key, Buffer.from(restore.signature, 'base64url'));
+  return isSignedBy(restore, key);
 }
 
 /** A list as a restore has left it, if it goes on with older records after the one that the restore names. @param {KeyChain} chain @param {Members[]} restores */
@@ -125,9 +124,6 @@ function addRecord({ keys, records }, record) {
 /** The key that signs after these records. @param {Members[]} records @returns {string | null} */
 const currentOf = (records) => records.findLast(({ action }) => action === 'ADDED')?.subjectKeyId ?? null;
 
-/** @param {string} x */
-const publicKeyOf = (x) => createPublicKey({ key: { kty: 'OKP', crv: 'Ed25519', x }, format: 'jwk' });
-
 /** What is wrong with a record by itself, or with its place in the list. @param {Members} record @param {KeyChain} chain @returns {Fault | null} */
 function faultOfKeyRecord(record, { records }) {
   const members = kindOf(record) === 'key' ? formats[record.format]?.members : undefined;
@@ -169,8 +165,7 @@ function faultOfAction(record, { keys, records }) {
     if (fault) return [102, fault];
   }
   const signer = keyId === subjectKeyId ? publicKeyOf(publicKey) : keys.get(keyId)?.publicKey;
-  const signature = Buffer.from(record.signature, 'base64url');
-  if (!signer || !verify(null, Buffer.from(signedText(record)), signer, signature))
+  if (!signer || !isSignedBy(record, signer))
     return [13, 'the signature is not valid. Something was changed after it was signed'];
   return null;
 }
