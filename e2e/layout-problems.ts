@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 
 /**
  * Lists what is wrong with the layout of the page at its current size: it scrolls sideways, a control is covered, text is cut
- * without a way to read it, a column is too narrow for its text, or bars that stay take more than a third of the height.
+ * without a way to read it, a button comes out of its row, a column is too narrow for its text, or bars that stay take more than a third of the height.
  */
 export async function layoutProblems(page: Page): Promise<string[]> {
   return await page.evaluate(findLayoutProblems);
@@ -79,6 +79,17 @@ async function findLayoutProblems(): Promise<string[]> {
     for (const element of scope.querySelectorAll(`:not(${isMeant})`)) {
       if (element.scrollWidth <= element.clientWidth + 1 || !scrolls(styleOf(element).overflowX)) continue;
       if (isShown(element)) report('part scrolls sideways', nameOf(element));
+    }
+  }
+
+  /** What is aligned to the end of a row that is too narrow comes out at its start, over what stands there. */
+  function findOutOfRow(): void {
+    for (const element of scope.querySelectorAll('button, a.MuiButton-root')) {
+      const row = element.parentElement;
+      if (!row || !isShown(element) || styleOf(row).justifyContent !== 'flex-end') continue;
+      if (styleOf(row).display !== 'flex' || scrolls(styleOf(row).overflowX)) continue;
+      const isOut = element.getBoundingClientRect().left < row.getBoundingClientRect().left - 16;
+      if (isOut) report('comes out of its row', nameOf(element));
     }
   }
 
@@ -228,6 +239,7 @@ async function findLayoutProblems(): Promise<string[]> {
   }
 
   findSideways();
+  findOutOfRow();
   findCutText();
   findCovered();
   if (!dialog) await findHighBars();

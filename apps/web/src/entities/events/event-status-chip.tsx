@@ -1,3 +1,4 @@
+import Box from '@mui/material/Box';
 import type { EventStatus } from '@tenderbox/contract';
 import { useTranslation } from 'react-i18next';
 import { CancelOutlined } from '../../shared/icons/cancel-outlined.ts';
@@ -18,9 +19,9 @@ const statusChipProps = {
 export function EventStatusChips({ status, sealed }: { status: EventStatus; sealed: boolean }) {
   const { t } = useTranslation();
   return (
-    <>
+    <Box sx={{ display: 'flex', gap: 1 }}>
       <StatusChip {...statusChipProps[status]} label={t(`events.status.${status}`)} />
       {sealed && <StatusChip tone="navy" icon={LockOutlined} label={t('events.sealed')} />}
-    </>
+    </Box>
   );
 }

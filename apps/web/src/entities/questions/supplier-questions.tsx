@@ -78,7 +78,6 @@ export function SupplierQuestions(props: SupplierQuestionsProps) {
             variant="outlined"
             color="inherit"
             startIcon={<HelpOutlineOutlined />}
-            data-opens-form
             onClick={() => setOpened(true)}
             sx={{ justifySelf: 'start' }}
           >

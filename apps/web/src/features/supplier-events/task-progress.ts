@@ -51,6 +51,12 @@ export function nextTaskOf(event: SupplierEvent, tasks: SupplierTaskInList[]): S
   return byEnd[0] ?? null;
 }
 
+/** The task whose changes to submit, if no task awaits a response. */
+export function changedTaskOf(event: SupplierEvent, tasks: SupplierTaskInList[]): SupplierTaskInList | null {
+  if (nextTaskOf(event, tasks)) return null;
+  return tasks.find((task) => rowStateOf(event, task) === 'changesNotSent') ?? null;
+}
+
 /** State of a task's box for the supplier, whose own deadline closes it. */
 export function taskBoxState(event: SupplierEvent, task: SupplierTaskInList): BoxState {
   if (!event.sealed || !task.responseRequired) return 'NONE';

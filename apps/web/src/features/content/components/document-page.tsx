@@ -1,5 +1,4 @@
 import Box from '@mui/material/Box';
-import Card from '@mui/material/Card';
 import type { ReactNode } from 'react';
 import type { ContentDocument } from '../../../shared/i18n/content-document.ts';
 import { AnchorHeading } from './anchor-heading.tsx';
@@ -16,14 +15,12 @@ interface DocumentPageProps {
 export function DocumentPage({ text: { sections, ...head }, children }: DocumentPageProps) {
   return (
     <ContentPage {...head} contents={sections}>
-      <Card sx={{ px: { xs: 2, sm: 4 }, py: { xs: 2.5, sm: 4 }, '@media print': { p: 0, border: 0 } }}>
-        {sections.map(({ id, heading, blocks }) => (
-          <Box key={id} component="section" sx={{ '& + &': { mt: 4 } }}>
-            <AnchorHeading id={id} level="h2" text={heading} />
-            <ContentBlocks blocks={blocks} />
-          </Box>
-        ))}
-      </Card>
+      {sections.map(({ id, heading, blocks }) => (
+        <Box key={id} component="section" sx={{ '& + &': { mt: 4 } }}>
+          <AnchorHeading id={id} level="h2" text={heading} />
+          <ContentBlocks blocks={blocks} />
+        </Box>
+      ))}
       {children}
     </ContentPage>
   );

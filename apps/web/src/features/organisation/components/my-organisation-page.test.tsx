@@ -30,7 +30,7 @@ describe('organisation page', () => {
   it("shows the organisation's name and its sections as tabs", async () => {
     open();
     expect(await screen.findByRole('heading', { level: 1, name: 'Harbour Authority' })).toBeTruthy();
-    const facts = 'Europe/London · 2 business units · 1 admin';
+    const facts = 'Europe/London · 2\u00a0business\u00a0units · 1\u00a0admin';
     expect(document.body.textContent).toContain(facts);
     const tabs = screen.getAllByRole('tab').map(({ textContent }) => textContent);
     expect(tabs).toEqual(['Business units', 'People', 'Labels', 'Details', 'History']);

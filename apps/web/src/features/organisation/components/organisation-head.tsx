@@ -24,7 +24,8 @@ export function OrganisationHead({ organisation, editButton }: OrganisationHeadP
       title={name}
       mark={<OrganisationLogo organisation={organisation} />}
       status={<StatusMark status={status} />}
-      description={facts.join(' · ')}
+      // A number stays with its word where the line breaks.
+      description={facts.map((fact) => fact.replaceAll(' ', '\u00a0')).join(' · ')}
       actions={editButton}
     />
   );

@@ -598,7 +598,7 @@ describe('review', () => {
     const { buyer, title, reference } = supplierEvent();
     expect(facts.getByText('Tess Quinn for Tidewater Tools')).toBeTruthy();
     expect(facts.getByText(`${buyer.organisationName}, ${buyer.businessUnitName}`)).toBeTruthy();
-    expect(facts.getByText(`${title} (${reference})`)).toBeTruthy();
+    expect(facts.getByText(`(${reference})`).parentElement?.textContent).toBe(`${title} (${reference})`);
     expect(facts.getByText(task().title)).toBeTruthy();
     expect(facts.getByText(/^The receipt \(PDF and JSON\).*sealed copy/)).toBeTruthy();
     const first = screen.getByRole('button', {
@@ -610,6 +610,16 @@ describe('review', () => {
       screen.getByRole('button', { name: /Price line A1, Piling: enter a unit price or select No bid/ }),
     ).toBeTruthy();
     expect(requests.some(({ method }) => method === 'POST')).toBe(false);
+  });
+
+  test('does not add a colon to a question that ends with its own mark', async () => {
+    const { sheet } = task();
+    const [section] = sheet.sections;
+    const [first] = section?.questions ?? [];
+    const asked = { ...sheet, sections: [{ ...section, questions: [{ ...first, label: 'By barge?' }] }] };
+    openResponse({ view: 'review', given: { sheet: asked as typeof sheet } });
+    const missing = await screen.findByRole('button', { name: /^Question 1/ });
+    expect(missing.textContent).toBe('Question 1, By barge? This field is required');
   });
 
   test('keeps missing answers in line with the others, and its print button in the head', async () => {
@@ -835,6 +845,25 @@ describe('status line after changes', () => {
     const { line } = openResponse({ event: { status: 'CANCELLED' } });
     expect((await line()).textContent).toMatch(/has cancelled this event/);
     expect((await line()).textContent).not.toMatch(/Not started|left/);
+  });
+
+  test('shows comments after the deadline only where one was written', async () => {
+    const { sheet } = task();
+    const comment = paths.priceTwo.replace('unitPrice', 'comment');
+    const { line } = openResponse({
+      draft: {
+        ...whole,
+        fields: { ...whole.fields, [comment]: field('Without paint') },
+        can: { ...response().can, edit: false },
+      },
+      given: {
+        ended: true,
+        sheet: { ...sheet, priceTable: sheet.priceTable && { ...sheet.priceTable, commentAllowed: true } },
+      },
+    });
+    await line();
+    expect(screen.getByRole('textbox', { name: 'Comment, line 2' })).toHaveProperty('value', 'Without paint');
+    expect(screen.queryByRole('textbox', { name: 'Comment, line 1' })).toBeNull();
   });
 
   test('shows when the box was opened', async () => {

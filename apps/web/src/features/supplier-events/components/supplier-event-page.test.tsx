@@ -88,11 +88,12 @@ describe('event page of a supplier', () => {
     expect(await screen.findByRole('group', form)).toBeTruthy();
     cleanup();
     const { user } = open({ event: ended, tasks: [ownTask(1, { ended: true })], canAsk: true });
-    await waitFor(() => expect(screen.getAllByRole('button', { name: 'Ask a question' })).toHaveLength(1));
+    const opener = await screen.findByRole('button', { name: 'Ask a question' });
     expect(screen.queryByRole('group', form)).toBeNull();
-    // The link in the head opens the form as well.
-    await user.click(screen.getByRole('link', { name: 'Ask a question' }));
-    expect(document.activeElement?.closest('[role=group]')).toBe(await screen.findByRole('group', form));
+    // The head has no second button for it.
+    expect(screen.queryByRole('link', { name: 'Ask a question' })).toBeNull();
+    await user.click(opener);
+    expect(await screen.findByRole('group', form)).toBeTruthy();
     cleanup();
     open({ event: ended, tasks: [ownTask(1, { ended: true })], canAsk: false });
     await screen.findByText('No questions have been published yet.');
@@ -128,7 +129,7 @@ describe('event page of a supplier', () => {
     const expected: [string, RegExp, string[]][] = [
       ['Warranty', /Not started, 6 questions and a price table of 12 lines/, ['Start']],
       ['Method', /Version 1, Tess Quinn, 2026-11-05 12:05 GMT, receipt c40e\s5b72/, ['Change', 'Receipt']],
-      ['Crew', /Version 1 is submitted.*Changes not submitted/, ['Change', 'Review and send', 'Receipt']],
+      ['Crew', /Version 1 is submitted.*Changes not submitted/, ['Review and send', 'Change', 'Receipt']],
       ['Gates', /Version 1 is in the box, receipt c40e\s5b72/, ['Receipt and proof']],
       ['Rules', /For information only.*Nothing to submit/, ['Read']],
       ['Spares', /Harbour Authority has archived this task/, ['Read']],
@@ -145,6 +146,26 @@ describe('event page of a supplier', () => {
     expect(archived).not.toMatch(/Not started|left/);
     // One primary button, for the task to answer next.
     expect(document.querySelectorAll('.MuiButton-contained')).toHaveLength(1);
+  });
+
+  it('offers changes to submit as the next step on a phone, if no task awaits a response', async () => {
+    vi.stubGlobal('matchMedia', (query: string) => ({
+      matches: query.includes('max-width'),
+      media: query,
+      addEventListener: () => undefined,
+      removeEventListener: () => undefined,
+    }));
+    const crew = ownTask(1, { title: 'Crew', state: 'RESPONSE_SUBMITTED', submitted, draft });
+    const next = { name: 'Review and send: Crew' };
+    open({ tasks: [crew] });
+    await rowOf('Crew');
+    const bar = screen.getAllByRole('link', next).find(({ textContent }) => textContent?.includes('Crew'));
+    expect(bar?.getAttribute('href')).toContain('view=review');
+    cleanup();
+    open({ tasks: [crew, ownTask(2, { title: 'Prices' })] });
+    await rowOf('Crew');
+    expect(screen.getByRole('link', next).textContent).toBe('Review and send');
+    vi.unstubAllGlobals();
   });
 
   it('shows which colleagues work on a task, and lets the user decline a task from its row', async () => {

@@ -13,8 +13,8 @@ export const receipt = {
     copy: 'Copy',
     copied: 'Copied',
     copyHash: 'Copy content hash',
-    mailed: 'PDF and JSON are attached to the e-mail to your team',
-    proofMailed: 'The proof is attached to the e-mail to your team (JSON)',
+    mailed: 'PDF and JSON are attached to the e\u2011mail to your team',
+    proofMailed: 'The proof is attached to the e\u2011mail to your team (JSON)',
     hero: {
       submitted: 'Submitted',
       submittedText:
@@ -162,7 +162,7 @@ export const receipt = {
       ended: 'Ended',
       shuts: 'The box closes',
       shutsText:
-        'After the deadline. Within a minute of closing, you get proof of what is in it, here and by e-mail.',
+        'After the deadline. Within a minute of closing, you get proof of what is in it, here and by e\u2011mail.',
       shut: 'Box closed, proof sent',
       opens: '{{buyer}} opens the box',
       opensText: 'The opening is recorded, and we will notify you.',

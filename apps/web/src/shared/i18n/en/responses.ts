@@ -100,7 +100,7 @@ export const responses = {
       seals: 'Your answers and files are sealed and put in the box as version {{version}}',
       sends:
         'Your answers and files are submitted as version {{version}}, and {{buyer}} can read them immediately',
-      receipt: 'Your team gets a signed receipt by e-mail, with the time to the millisecond',
+      receipt: 'Your team gets a signed receipt by e\u2011mail, with the time to the millisecond',
       tells: '{{buyer}} sees that you have responded, but not what you submitted',
       replaced: 'You can replace or withdraw your response until the deadline',
     },
@@ -269,7 +269,8 @@ export const responses = {
       answerOf: 'Answer {{label}}',
       choose: 'choose between two versions',
       lookAgain: 'the question has changed: change your answer or keep it',
-      question: 'Question {{number}}, {{label}}: {{what}}',
+      question: '{{name}}: {{what}}',
+      questionAfterMark: '{{name}} {{what}}',
       line: 'Price line {{line}}, {{label}}: {{what}}',
       template: 'Excel template: {{what}}',
       price: 'enter a unit price',
@@ -286,7 +287,7 @@ export const responses = {
         task: 'Task',
         keep: 'What to keep',
         keepText:
-          'The receipt (PDF and JSON), which your team also gets by e-mail, together with the sealed copy. You can download them after submitting.',
+          'The receipt (PDF and JSON), which your team also gets by e\u2011mail, together with the sealed copy. You can download them after submitting.',
       },
       accept: '{{supplier}} accepts the terms of this event,',
       accepted: '{{name}} accepted the terms of this event on {{date}}:',

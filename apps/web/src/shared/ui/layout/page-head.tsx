@@ -44,7 +44,12 @@ export function PageHead(props: PageHeadProps) {
   return (
     <Box component="header" sx={{ mb: 3 }}>
       <Trail crumbs={breadcrumb} />
-      <Stack direction="row" useFlexGap spacing={2} sx={{ alignItems: 'flex-start', flexWrap: 'wrap' }}>
+      <Stack
+        direction="row"
+        useFlexGap
+        spacing={2}
+        sx={{ alignItems: mark && !description ? 'center' : 'flex-start', flexWrap: 'wrap' }}
+      >
         {mark}
         {/* Buttons that would leave less than this for the title get a line of their own. */}
         <Box sx={{ flex: { xs: 1, sm: '1 1 340px' }, minWidth: 0 }}>

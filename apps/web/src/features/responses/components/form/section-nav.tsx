@@ -220,8 +220,8 @@ const navStyles = {
   '& button[aria-current]': { fontWeight: 600, color: colours.ink, borderColor: colours.primary },
   // A long count wraps below the name, so that the name is not broken into letters.
   '& .part': { flex: 1, minWidth: 0, display: 'flex', flexWrap: 'wrap', columnGap: 1.25 },
-  '& .name': { minWidth: 'min-content', overflowWrap: 'break-word' },
-  '& .count': { ml: 'auto', flex: 'none' },
+  '& .name': { flexGrow: 1, minWidth: 'min-content', overflowWrap: 'break-word' },
+  '& .count': { flex: 'none' },
   '& small': { display: 'block', fontSize: 12, lineHeight: '16px', fontWeight: 500 },
   '& .bad': { color: colours.bad },
   '& .warn': { color: colours.warn },

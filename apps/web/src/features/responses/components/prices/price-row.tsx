@@ -27,7 +27,7 @@ const columns = (t: TFunction, table: PriceTable): Record<PriceField, string> =>
 export const PriceRow = memo(function PriceRow({ table, line, index, pasted }: PriceRowProps) {
   const { t } = useTranslation();
   const state = usePriceLine(table, line);
-  const fields = shownPriceFields(table);
+  const fields = shownPriceFields(table).filter((field) => field !== 'comment' || !state.hidesComment);
   const hasNotes = useHasNotes({ fields, line: state });
   const names = columns(t, table);
   const cell = (field: PriceField) => (
@@ -77,7 +77,7 @@ export const PriceRow = memo(function PriceRow({ table, line, index, pasted }: P
 export const PriceCard = memo(function PriceCard({ table, line, index, pasted }: PriceRowProps) {
   const { t } = useTranslation();
   const state = usePriceLine(table, line);
-  const fields = shownPriceFields(table);
+  const fields = shownPriceFields(table).filter((field) => field !== 'comment' || !state.hidesComment);
   const names = columns(t, table);
   const isWrong = fields.some((field) => state.errorOf(field));
   const visibleName = (field: PriceField) =>

@@ -150,6 +150,7 @@ export const priceStyles = {
       border: `1px solid ${colours.field}`,
       borderRadius: 1,
       fontSize: 16,
+      '&:read-only': { borderColor: colours.line2, bgcolor: colours.tint },
     },
     '& .own.comment input': { textAlign: 'left' },
     '& .foot': { display: 'flex', alignItems: 'center', justifyContent: 'space-between', gap: 1 },

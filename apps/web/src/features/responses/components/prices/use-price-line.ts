@@ -30,7 +30,7 @@ export function usePriceLine(table: PriceTable, line: PriceLine) {
     fields[field].refused ??
     faults.find(({ property }) => property === pricePath(line.id, field))?.message ??
     null;
-  const { submitted } = useDraft();
+  const { submitted, isReadOnly } = useDraft();
   const price = fields.unitPrice.value;
   const total = lineTotal(table, line, values);
   const isNoBid = table.noBidAllowed && values[pricePath(line.id, 'noBid')] === true;
@@ -38,6 +38,8 @@ export function usePriceLine(table: PriceTable, line: PriceLine) {
   return {
     total: total === null ? null : shownNumber(total),
     isNoBid,
+    // A comment that was not written is not shown once none can be written.
+    hidesComment: isReadOnly && !hasValue(fields.comment.value),
     errorOf,
     unusual: submitted && total !== null ? unusualPrice(line.id, String(price), submitted) : null,
     isDone: (isNoBid || total !== null) && faults.length === 0,

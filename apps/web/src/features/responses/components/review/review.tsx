@@ -101,7 +101,10 @@ function problemText(problem: DraftProblem, sheet: Parameters<typeof sheetFieldA
     missing: problem.message,
   }[problem.kind];
   if (asked && 'question' in asked) {
-    return t('responses.review.question', { number: asked.number, label: asked.question.label, what });
+    const { label } = asked.question;
+    const name = t('responses.review.questionName', { number: asked.number, label });
+    // No colon after a question mark.
+    return t(`responses.review.${/[?!.:]$/.test(label) ? 'questionAfterMark' : 'question'}`, { name, what });
   }
   if (asked && 'line' in asked) {
     const isPrice = problem.kind === 'missing' && problem.path.endsWith('/unitPrice');

@@ -137,7 +137,15 @@ export function SubmitPanel(props: SubmitPanelProps) {
               label: t('responses.submit.facts.buyer'),
               value: `${event.buyer.organisationName}, ${event.buyer.businessUnitName}`,
             },
-            { label: t('responses.submit.facts.event'), value: `${event.title} (${event.reference})` },
+            {
+              label: t('responses.submit.facts.event'),
+              value: (
+                <>
+                  {event.title}{' '}
+                  <Box component="span" sx={{ whiteSpace: 'nowrap' }}>{`(${event.reference})`}</Box>
+                </>
+              ),
+            },
             { label: t('responses.submit.facts.task'), value: task.title },
             { label: t('responses.submit.facts.keep'), value: t('responses.submit.facts.keepText') },
           ]}

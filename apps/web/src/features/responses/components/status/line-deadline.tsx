@@ -49,7 +49,14 @@ export function LineDeadline({ end, zone, isOver, isStopped, sealed, isShort = f
             gap: 1,
             fontWeight: 600,
             whiteSpace: 'nowrap',
-            ...(pill && { ...pill, px: 1, py: '2px', borderRadius: 3, '&&': { color: pill.color } }),
+            ...(pill && {
+              ...pill,
+              px: 1,
+              ml: { xs: -1, sm: 0 },
+              py: '2px',
+              borderRadius: 3,
+              '&&': { color: pill.color },
+            }),
           }}
         >
           {pill || !sealed ? <ScheduleOutlined sx={{ fontSize: 16 }} /> : <BoxGlyph state="open" size={18} />}

@@ -1,6 +1,7 @@
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { type ReactNode, useId } from 'react';
+import { colours } from '../../../../shared/theme/tokens.ts';
 
 interface BlockProps {
   title: string;
@@ -32,7 +33,7 @@ export function Block({ title, anchor, badge, aside, children }: BlockProps) {
           {title}
         </Typography>
         {badge}
-        <Box sx={{ ml: { sm: 'auto' }, fontSize: 13 }}>{aside}</Box>
+        <Box sx={{ ml: { sm: 'auto' }, fontSize: 13, color: colours.ink2 }}>{aside}</Box>
       </Box>
       {children}
     </Box>

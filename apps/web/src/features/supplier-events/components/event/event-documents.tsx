@@ -72,7 +72,13 @@ function FileRow({ file, note }: { file: EventFile; note?: string }) {
           <Box
             component="span"
             className="name"
-            sx={{ fontSize: 14, fontWeight: 550, overflowWrap: 'anywhere', mr: 1 }}
+            sx={{
+              display: { xs: 'block', sm: 'inline' },
+              fontSize: 14,
+              fontWeight: 550,
+              overflowWrap: 'anywhere',
+              mr: 1,
+            }}
           >
             {name}
           </Box>

@@ -15,16 +15,20 @@ import { DescriptionOutlined } from '../../../../shared/icons/description-outlin
 import { HelpOutlineOutlined } from '../../../../shared/icons/help-outline-outlined.ts';
 import { PersonOutlined } from '../../../../shared/icons/person-outlined.ts';
 import { downloadStored } from '../../../../shared/lib/download-file.ts';
+import { serverNow } from '../../../../shared/lib/server-clock.ts';
 import { colours } from '../../../../shared/theme/tokens.ts';
 import { LinkButton } from '../../../../shared/ui/actions/link-button.tsx';
 import { PageHead } from '../../../../shared/ui/layout/page-head.tsx';
-import { nextTaskOf, viewOf } from '../../task-progress.ts';
+import { changedTaskOf, nextTaskOf, viewOf } from '../../task-progress.ts';
 
 /** Header of the event: title and buyer, and on a phone the next step in the bottom bar. */
 export function SupplierEventHead({ event, tasks }: { event: SupplierEvent; tasks: SupplierTaskInList[] }) {
   const { t } = useTranslation();
   const isPhone = useMediaQuery(useTheme().breakpoints.down('sm'));
   const next = nextTaskOf(event, tasks);
+  const changed = changedTaskOf(event, tasks);
+  // After the end, the section of questions has the button, if questions are still accepted.
+  const canAsk = event.status === 'ACTIVE' && Date.parse(event.lastEndDate ?? event.endDate) > serverNow();
   return (
     <PageHead
       title={event.title}
@@ -36,7 +40,7 @@ export function SupplierEventHead({ event, tasks }: { event: SupplierEvent; task
       status={<EventStatusChips status={event.status} sealed={event.sealed} />}
       description={<Facts event={event} />}
       actions={
-        event.status === 'ACTIVE' && (
+        canAsk && (
           <Button
             variant="outlined"
             color="inherit"
@@ -50,11 +54,17 @@ export function SupplierEventHead({ event, tasks }: { event: SupplierEvent; task
       }
       primaryAction={
         isPhone &&
-        next && (
+        (next ? (
           <LinkButton variant="contained" href={viewOf(next)}>
             {t(next.draft ? 'supplierEvent.continueTask' : 'supplierEvent.beginTask', { title: next.title })}
           </LinkButton>
-        )
+        ) : (
+          changed && (
+            <LinkButton variant="contained" href={viewOf(changed, 'review')}>
+              {t('supplierEvent.actOf', { act: t('supplierEvent.acts.review'), title: changed.title })}
+            </LinkButton>
+          )
+        ))
       }
     />
   );
@@ -110,9 +120,8 @@ function Fact({ icon, children }: { icon: ReactNode; children: ReactNode }) {
   );
 }
 
-/** Focuses the question field, or opens it. If it is not loaded yet, the link scrolls to its position. */
+/** Focuses the question field. If it is not loaded yet, the link scrolls to its position. */
 function goToQuestionForm(click: MouseEvent): void {
-  document.querySelector<HTMLElement>('#questions [data-opens-form]')?.click();
   const box = document.querySelector<HTMLElement>('#questions textarea:not([aria-hidden])');
   if (!box) return;
   click.preventDefault();

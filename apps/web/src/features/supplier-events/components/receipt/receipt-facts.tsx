@@ -32,7 +32,14 @@ export function ReceiptFacts({ receipt, event, taskTitle, sender, copy }: Receip
           label: t('receipt.facts.buyer'),
           value: [event.buyer.organisationName, event.buyer.businessUnitName].join(', '),
         },
-        { label: t('receipt.facts.event'), value: `${event.title} (${eventReference})` },
+        {
+          label: t('receipt.facts.event'),
+          value: (
+            <>
+              {event.title} <Box component="span" sx={{ whiteSpace: 'nowrap' }}>{`(${eventReference})`}</Box>
+            </>
+          ),
+        },
         {
           label: t('receipt.facts.task'),
           value: <b>{[taskTitle, t('receipt.facts.version', { version })].join(', ')}</b>,

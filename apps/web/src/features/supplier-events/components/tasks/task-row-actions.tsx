@@ -38,6 +38,8 @@ export function TaskRowActions({ event, task, isNext, isAllAnswered, onDecline }
       sx={{
         // On a phone the next step is in the bottom bar.
         display: { xs: isNext ? 'none' : 'flex', sm: 'flex' },
+        // Three actions do not fit side by side; the first has its own line.
+        flexWrap: 'wrap',
         gap: 1,
         justifyContent: { md: 'flex-end' },
         mt: { xs: 1, md: 0 },
@@ -68,6 +70,20 @@ export function TaskRowActions({ event, task, isNext, isAllAnswered, onDecline }
         </LinkButton>
       ) : (
         <>
+          {state === 'changesNotSent' && (
+            <LinkButton
+              variant={isAllAnswered ? 'contained' : 'outlined'}
+              color={isAllAnswered ? 'primary' : 'inherit'}
+              href={viewOf(task, 'review')}
+              aria-label={t('supplierEvent.actOf', {
+                act: t('supplierEvent.acts.review'),
+                title: task.title,
+              })}
+              sx={isAllAnswered ? { '&&': { display: { xs: 'none', sm: 'inline-flex' } } } : null}
+            >
+              {t('supplierEvent.acts.review')}
+            </LinkButton>
+          )}
           {isOpen(event, task) && (
             <LinkButton
               variant="text"
@@ -79,19 +95,6 @@ export function TaskRowActions({ event, task, isNext, isAllAnswered, onDecline }
               })}
             >
               {t('supplierEvent.acts.change')}
-            </LinkButton>
-          )}
-          {state === 'changesNotSent' && (
-            <LinkButton
-              variant={isAllAnswered ? 'contained' : 'outlined'}
-              color={isAllAnswered ? 'primary' : 'inherit'}
-              href={viewOf(task, 'review')}
-              aria-label={t('supplierEvent.actOf', {
-                act: t('supplierEvent.acts.review'),
-                title: task.title,
-              })}
-            >
-              {t('supplierEvent.acts.review')}
             </LinkButton>
           )}
           <LinkButton
