@@ -6,7 +6,7 @@ import { peopleAccess } from './people/people.access.ts';
 
 /** Who may make a call. */
 export interface Access {
-  roles: 'public' | 'any' | 'person' | readonly [Role, ...Role[]];
+  roles: 'public' | 'person' | readonly [Role, ...Role[]];
   /** Set if a call other than GET changes nothing: API clients need only the READ scope. */
   reads?: true;
 }
@@ -14,10 +14,12 @@ export interface Access {
 const supplierPeople = ['BIDDER_ADMIN', 'BIDDER_USER'] as const;
 const unitBuyers = ['BUSINESS_UNIT_ADMIN', 'BUSINESS_UNIT_ADMIN_API'] as const;
 const bothSides = [...unitBuyers, ...supplierPeople] as const;
+/** Everyone but evaluators, who neither send files nor read one by its id alone. */
+const fileUsers = ['SYSTEM_ADMIN', 'SOURCING_ORGANISATION_ADMIN', ...bothSides] as const;
 
 /**
  * The access table of roles and calls. Guards and tests use it; a route without a row neither compiles nor
- * starts. `public` needs no session, `any` allows every role, `person` everyone with an account. API clients
+ * starts. `public` needs no session, `person` allows everyone with an account. API clients
  * have the calls of their role, BUSINESS_UNIT_ADMIN_API, each within one scope.
  */
 export const access = {
@@ -45,16 +47,16 @@ export const access = {
   'GET /api/invitations/:token/validate': { roles: 'public' },
   'POST /api/invitations/:token/accept-new-user': { roles: 'public' },
   'POST /api/invitations/:token/accept-existing-user': { roles: 'public' },
-  'POST /api/files': { roles: 'any' },
-  'GET /api/files/:id': { roles: 'any' },
-  'POST /api/files/:id/ticket': { roles: 'any', reads: true },
+  'POST /api/files': { roles: fileUsers },
+  'GET /api/files/:id': { roles: fileUsers },
+  'POST /api/files/:id/ticket': { roles: fileUsers, reads: true },
   'GET /api/downloads/:ticket': { roles: 'public' },
   'POST /api/archives': { roles: [...unitBuyers, ...supplierPeople], reads: true },
   'OPTIONS /api/uploads': { roles: 'public' },
-  'POST /api/uploads': { roles: 'any' },
-  'GET /api/uploads/:id': { roles: 'any' },
-  'PATCH /api/uploads/:id': { roles: 'any' },
-  'DELETE /api/uploads/:id': { roles: 'any' },
+  'POST /api/uploads': { roles: fileUsers },
+  'GET /api/uploads/:id': { roles: fileUsers },
+  'PATCH /api/uploads/:id': { roles: fileUsers },
+  'DELETE /api/uploads/:id': { roles: fileUsers },
   ...peopleAccess('/api/system', 'SYSTEM_ADMIN'),
   'GET /api/system/health': { roles: ['SYSTEM_ADMIN'] },
   'GET /api/system/organisations': { roles: ['SYSTEM_ADMIN'] },
@@ -65,7 +67,13 @@ export const access = {
   ...peopleAccess('/api/system/organisations/:organisationId', 'SYSTEM_ADMIN'),
   'GET /api/sourcing-organisation': { roles: ['SOURCING_ORGANISATION_ADMIN'] },
   'GET /api/logo': {
-    roles: ['SOURCING_ORGANISATION_ADMIN', 'BUSINESS_UNIT_ADMIN', 'BIDDER_ADMIN', 'BIDDER_USER'],
+    roles: [
+      'SOURCING_ORGANISATION_ADMIN',
+      'BUSINESS_UNIT_ADMIN',
+      'BUSINESS_UNIT_EVALUATOR',
+      'BIDDER_ADMIN',
+      'BIDDER_USER',
+    ],
   },
   'PUT /api/sourcing-organisation': { roles: ['SOURCING_ORGANISATION_ADMIN'] },
   ...peopleAccess('/api/sourcing-organisation', 'SOURCING_ORGANISATION_ADMIN'),
@@ -309,7 +317,6 @@ export const callsBeforeRoleChoice: readonly CallKey[] = [
 export function rolesOf(key: CallKey): readonly Role[] {
   const { roles } = access[key] as Access;
   if (roles === 'public') return [];
-  if (roles === 'any') return roleNames;
   return roles === 'person' ? roleNames.filter((role) => role !== 'BUSINESS_UNIT_ADMIN_API') : roles;
 }
 
@@ -325,11 +332,9 @@ type RolesOf<Key extends CallKey> = (typeof access)[Key]['roles'];
 export type CallerOf<Key extends CallKey> = Key extends CallKey
   ? RolesOf<Key> extends 'public'
     ? null
-    : RolesOf<Key> extends 'any'
-      ? Caller
-      : RolesOf<Key> extends 'person'
-        ? PersonCaller
-        : RolesOf<Key> extends readonly (infer One)[]
-          ? Extract<Caller, { role: One }>
-          : never
+    : RolesOf<Key> extends 'person'
+      ? PersonCaller
+      : RolesOf<Key> extends readonly (infer One)[]
+        ? Extract<Caller, { role: One }>
+        : never
   : never;

@@ -59,6 +59,8 @@ type UnitPerson = CallerBase<'unit', 'BUSINESS_UNIT_ADMIN'> & OfUnit & Person;
 export type UnitApiClient = CallerBase<'unit', 'BUSINESS_UNIT_ADMIN_API'> & OfUnit & ApiClientIdentity;
 /** A business unit's own people, or its API clients. */
 export type UnitCaller = UnitPerson | UnitApiClient;
+/** Someone who scores responses for a business unit and sees nothing else of it. */
+export type EvaluatorCaller = CallerBase<'evaluator', 'BUSINESS_UNIT_EVALUATOR'> & OfUnit & Person;
 /** Callers of the buyer: a business unit, or the organisation above all its units. */
 export type BuyerCaller = OrganisationCaller | UnitCaller;
 type SupplierAdmin = CallerBase<'supplier', 'BIDDER_ADMIN'> & OfSupplier & Person;
@@ -66,7 +68,7 @@ type SupplierUser = CallerBase<'supplier', 'BIDDER_USER'> & OfSupplier & Person;
 export type SupplierCaller = SupplierAdmin | SupplierUser;
 
 /** The caller as policies see it: by scope, with the ids of its tenant. */
-export type Caller = SystemCaller | OrganisationCaller | UnitCaller | SupplierCaller;
+export type Caller = SystemCaller | OrganisationCaller | UnitCaller | EvaluatorCaller | SupplierCaller;
 
 /** Callers with an account. */
 export type PersonCaller = Exclude<Caller, UnitApiClient>;

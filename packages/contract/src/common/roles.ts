@@ -7,6 +7,7 @@ export const roles = {
   SOURCING_ORGANISATION_ADMIN: { name: 'sourcingOrgAdmin', displayName: 'Organisation Admin' },
   BUSINESS_UNIT_ADMIN: { name: 'businessUnitAdmin', displayName: 'Business Unit Admin' },
   BUSINESS_UNIT_ADMIN_API: { name: 'businessUnitApi', displayName: 'Business Unit API' },
+  BUSINESS_UNIT_EVALUATOR: { name: 'businessUnitEvaluator', displayName: 'Evaluator' },
   BIDDER_ADMIN: { name: 'supplierAdmin', displayName: 'Supplier Admin' },
   BIDDER_USER: { name: 'supplierUser', displayName: 'Supplier User' },
 } as const;

@@ -46,6 +46,7 @@ describe('an invitation', () => {
     ['SYSTEM_ADMIN', () => ['Tenderbox', null]],
     ['SOURCING_ORGANISATION_ADMIN', () => [tenant.organisationName, null]],
     ['BUSINESS_UNIT_ADMIN', () => ['Dredging', tenant.organisationName]],
+    ['BUSINESS_UNIT_EVALUATOR', () => ['Dredging', tenant.organisationName]],
     ['BIDDER_ADMIN', () => ['Tidewater Tools', 'Dredging']],
     ['BIDDER_USER', () => ['Tidewater Tools', 'Dredging']],
   ] as const)('shows its address and entity names for the role %s', async (role, names) => {

@@ -8,6 +8,7 @@ import { expectProblem } from '../../../test/problems.ts';
 
 let test: TestApp;
 let tenants: [TestTenant, TestTenant, TestTenant];
+let evaluated: TestTenant;
 let person: TestAccount;
 let headers: { authorization: string };
 
@@ -15,12 +16,14 @@ beforeAll(async () => {
   test = await startTestApp();
   tenants = [await createTenant(test), await createTenant(test), await createTenant(test)];
   const [first, second, third] = tenants;
+  evaluated = await createTenant(test);
   person = await createAccount(test, [
     { role: 'SOURCING_ORGANISATION_ADMIN', tenant: first },
     { role: 'BUSINESS_UNIT_ADMIN', tenant: first },
     { role: 'BIDDER_ADMIN', tenant: second },
     { role: 'BIDDER_USER', tenant: third },
     { role: 'SYSTEM_ADMIN' },
+    { role: 'BUSINESS_UNIT_EVALUATOR', tenant: evaluated },
   ]);
   headers = await signIn(test, person);
 });
@@ -33,7 +36,7 @@ const switchTo = (role: string) =>
 
 describe('the roles of a person', () => {
   it('include only usable ones, with the names of their entities, oldest first', async () => {
-    const [organisation, unit, supplierAdmin, supplierUser, system] = person.roleEntryIds;
+    const [organisation, unit, supplierAdmin, supplierUser, system, evaluator] = person.roleEntryIds;
     expect(await listRoles()).toEqual([
       {
         id: organisation,
@@ -60,6 +63,12 @@ describe('the roles of a person', () => {
         secondaryEntityName: 'Dredging',
       },
       { id: system, role: 'SYSTEM_ADMIN', entityName: 'Tenderbox', secondaryEntityName: null },
+      {
+        id: evaluator,
+        role: 'BUSINESS_UNIT_EVALUATOR',
+        entityName: 'Dredging',
+        secondaryEntityName: evaluated.organisationName,
+      },
     ]);
   });
 
@@ -90,6 +99,7 @@ describe('the time zone of a user', () => {
     expect(await zones()).toEqual({
       SOURCING_ORGANISATION_ADMIN: 'Europe/Lisbon',
       BUSINESS_UNIT_ADMIN: 'Europe/Athens',
+      BUSINESS_UNIT_EVALUATOR: 'UTC',
       BIDDER_ADMIN: null,
       BIDDER_USER: null,
       SYSTEM_ADMIN: null,

@@ -1,4 +1,4 @@
-import type { OrganisationCaller, SupplierCaller, UnitCaller } from '@tenderbox/contract';
+import type { EvaluatorCaller, OrganisationCaller, SupplierCaller, UnitCaller } from '@tenderbox/contract';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { findLogo } from '../../platform/db/organisation-logo.ts';
 import type { FileStore } from '../../platform/files/file-store.ts';
@@ -11,7 +11,7 @@ import type { RequestContext } from '../../platform/request-context/request-cont
  */
 export async function sendLogo(
   { store }: { store: FileStore },
-  ctx: RequestContext<OrganisationCaller | UnitCaller | SupplierCaller>,
+  ctx: RequestContext<OrganisationCaller | UnitCaller | EvaluatorCaller | SupplierCaller>,
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<FastifyReply> {

@@ -4,7 +4,7 @@ import { setDemoFunctions } from '../../../seeds/demo/functions.ts';
 import { startTestApp, type TestApp } from '../../../test/app.ts';
 import { createPerson, createTenant, type TestTenant } from '../../../test/factories/people.ts';
 import { definerRole } from './connection.ts';
-import type { DatabaseContext } from './context.ts';
+import { scopes as all, type DatabaseContext } from './context.ts';
 
 let test: TestApp;
 let tenant: TestTenant;
@@ -23,18 +23,9 @@ const contexts = (): DatabaseContext[] => [
   { scope: 'system', ...person },
   { scope: 'organisation', ...person, organisationId: tenant.organisationId },
   { scope: 'unit', ...person, ...tenant },
+  { scope: 'evaluator', ...person, ...tenant },
   { scope: 'supplier', ...person, ...tenant },
   { scope: 'job', organisationId: tenant.organisationId },
-];
-
-const all: DatabaseContext['scope'][] = [
-  'anonymous',
-  'account',
-  'system',
-  'organisation',
-  'unit',
-  'supplier',
-  'job',
 ];
 
 /** All SECURITY DEFINER functions, with the scopes that may call them. Add new ones here. */
@@ -110,7 +101,7 @@ const meantFor: Record<string, DatabaseContext['scope'][]> = {
   unfinished_uploads: ['organisation', 'unit', 'supplier'],
   unknown_storage_names: ['job'],
   writer_name: ['unit', 'supplier', 'job'],
-  usable_roles: ['account', 'system', 'organisation', 'unit', 'supplier'],
+  usable_roles: ['account', 'system', 'organisation', 'unit', 'evaluator', 'supplier'],
   add_key_record: ['job'],
   add_signing_key: ['job'],
   keys_to_record: ['job'],

@@ -30,10 +30,7 @@ const reached: Record<string, Reach> = {
   },
   api_client_secret: { select: 'organisation', insert: 'organisation', update: 'organisation' },
   audit_detail: { select: 'organisation unit', insert: 'organisation unit' },
-  audit_entry: {
-    select: 'system organisation unit',
-    insert: 'anonymous account system organisation unit supplier job',
-  },
+  audit_entry: { select: 'system organisation unit', insert: all },
   audit_head: {},
   audit_link: {},
   audit_pending: {},
@@ -46,7 +43,7 @@ const reached: Record<string, Reach> = {
   calendar_feed: { select: 'supplier', insert: 'supplier', update: 'supplier', delete: 'supplier' },
   closing_opener: { select: 'unit' },
   credential: { select: 'account', insert: 'account', update: 'account' },
-  download_ticket: { insert: all },
+  download_ticket: { insert: 'organisation unit supplier' },
   end_reminder: { select: 'job', delete: 'job' },
   evaluation: { select: 'unit evaluator job', insert: 'unit', update: 'unit', delete: 'unit' },
   evaluation_consensus: { select: 'unit evaluator', insert: 'unit', update: 'unit' },
@@ -78,7 +75,7 @@ const reached: Record<string, Reach> = {
     delete: 'organisation unit supplier',
   },
   file_use: {
-    select: 'organisation unit supplier job',
+    select: 'organisation unit evaluator supplier job',
     insert: 'organisation unit supplier',
     update: 'organisation unit supplier',
     delete: 'organisation unit supplier',
@@ -97,11 +94,11 @@ const reached: Record<string, Reach> = {
   message: { select: 'unit supplier job', insert: 'unit supplier' },
   message_draft: { select: 'unit job', insert: 'unit', update: 'unit', delete: 'unit' },
   message_overview: { select: 'unit job' },
-  message_read: { select: all, insert: all, update: all },
+  message_read: { select: 'unit supplier job', insert: 'unit supplier', update: 'unit supplier' },
   message_reply: { select: 'unit supplier job', insert: 'unit supplier' },
   message_resending: { select: 'unit job', insert: 'unit' },
   message_thread: { select: 'unit supplier job', insert: 'unit supplier', update: 'job' },
-  notice: { select: all, update: all },
+  notice: { select: 'unit supplier job', update: 'unit supplier' },
   pending_notice: { select: 'unit job', insert: 'unit job', delete: 'unit job' },
   organisation: { select: all, insert: 'system', update: 'system organisation' },
   outbox_mail: { select: 'job', insert: all, update: 'job' },
@@ -158,9 +155,12 @@ const ofInstallation = [
 const mayName: Partial<Record<string, string[]>> = {
   // Mails are written for the whole organisation. Only the job role can read them.
   unit: ['public.outbox_mail insert: 23505'],
+  evaluator: ['public.outbox_mail insert: 23505'],
   // A supplier's actions are broadcast to its unit, as ids only.
   supplier: ['public.outbox_mail insert: 23505', 'public.stream_event insert: 1'],
 };
+
+const tenantScopes = ['anonymous', 'account', 'organisation', 'unit', 'evaluator', 'supplier'] as const;
 
 let test: TestApp;
 let ours: TestTenant;
@@ -168,7 +168,7 @@ let ours: TestTenant;
 let rival: string[];
 let sibling: string[];
 let stranger: string[];
-let contexts: Record<'anonymous' | 'account' | 'organisation' | 'unit' | 'supplier', DatabaseContext>;
+let contexts: Record<(typeof tenantScopes)[number], DatabaseContext>;
 
 beforeAll(async () => {
   test = await startTestApp({ withoutJobs: true });
@@ -196,6 +196,7 @@ beforeAll(async () => {
     account: { scope: 'account', accountId },
     organisation: { scope: 'organisation', ...person },
     unit: { scope: 'unit', ...person },
+    evaluator: { scope: 'evaluator', ...person },
     supplier: { scope: 'supplier', ...person },
   };
 }, 120_000);
@@ -394,7 +395,7 @@ describe('the role of a scope', () => {
     for (const [name, reach] of queues) expect(reach, name).toEqual(jobsOnly);
   });
 
-  it.each(['anonymous', 'account', 'organisation', 'unit', 'supplier'] as const)(
+  it.each(tenantScopes)(
     'cannot reach a row of another tenant by SQL: %s',
     async (scope) => {
       const foreign = {
@@ -402,6 +403,8 @@ describe('the role of a scope', () => {
         account: [...stranger, ...sibling, ...rival],
         organisation: stranger,
         unit: [...stranger, ...sibling],
+        // Nor a supplier, event or person of the own unit.
+        evaluator: [...stranger, ...sibling, ...rival],
         supplier: [...stranger, ...sibling, ...rival],
       };
       expect(await reachedOf(contexts[scope], foreign[scope])).toEqual(mayName[scope] ?? []);

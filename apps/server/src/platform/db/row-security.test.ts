@@ -74,6 +74,7 @@ describe('row-level security', () => {
   const contexts: [string, () => DatabaseContext, number][] = [
     ['a supplier', () => ({ scope: 'supplier', ...person, ...ours }), 1],
     ['a business unit', () => ({ scope: 'unit', ...person, ...ours }), 1],
+    ['an evaluator', () => ({ scope: 'evaluator', ...person, ...ours }), 0],
     ['an organisation', () => ({ scope: 'organisation', ...person, organisationId: ours.organisationId }), 1],
     ['a job', () => ({ scope: 'job', organisationId: ours.organisationId }), 1],
     ['the system', () => ({ scope: 'system', ...person }), 0],
@@ -117,7 +118,7 @@ describe('row-level security', () => {
       );
       seen[who] = rows.length;
     }
-    const nothing = { 'a supplier': 0, 'a job': 0, 'the system': 0, 'an organisation': 0 };
+    const nothing = { 'a supplier': 0, 'an evaluator': 0, 'a job': 0, 'the system': 0, 'an organisation': 0 };
     expect(seen).toEqual({ ...nothing, 'a business unit': 1 });
     const row = await test.db.transaction({ scope: 'supplier', ...person, ...ours }, (tx) =>
       tx.selectFrom('supplier').selectAll().executeTakeFirstOrThrow(),
