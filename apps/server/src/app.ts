@@ -8,6 +8,7 @@ import { auditMails, registerAuditRoutes } from './modules/audit/index.ts';
 import { boxMails, registerBoxRoutes } from './modules/box/index.ts';
 import { registerBusinessUnitRoutes } from './modules/business-units/index.ts';
 import { registerCalendarRoutes } from './modules/calendar/index.ts';
+import { registerEvaluationPlanRoutes } from './modules/evaluation-plans/index.ts';
 import { eventFilePurposes, eventMails, registerEventRoutes } from './modules/events/index.ts';
 import {
   type ArchiveContents,
@@ -196,9 +197,10 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   registerApiClientRoutes(app);
   registerWebhookRoutes(app, deps);
   registerLabelRoutes(app);
-  registerEventRoutes(app, { ...deps, ...filesDeps });
+  registerEventRoutes(app, { ...deps, ...filesDeps, signer });
   registerTaskRoutes(app, deps);
   registerTaskSupplierRoutes(app, deps);
+  registerEvaluationPlanRoutes(app, { ...deps, signer });
   registerResponseRoutes(app, { ...deps, signer });
   registerBoxRoutes(app, { ...deps, signer });
   registerMessageRoutes(app, deps);

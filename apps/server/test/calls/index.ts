@@ -8,6 +8,7 @@ import { multipart } from '../multipart.ts';
 import { apiClientSamples } from './api-clients.samples.ts';
 import { auditSamples } from './audit.samples.ts';
 import { calendarSamples } from './calendar.samples.ts';
+import { evaluationSamples } from './evaluations.samples.ts';
 import { eventSamples } from './events.samples.ts';
 import { fileSamples } from './files.samples.ts';
 import { historyCallSamples } from './history.samples.ts';
@@ -49,6 +50,7 @@ const samples: Record<CallKey, Sample> = {
   ...eventSamples,
   ...taskSamples,
   ...taskSupplierSamples,
+  ...evaluationSamples,
   ...responseSamples,
   ...supplierSamples,
   ...messageSamples,

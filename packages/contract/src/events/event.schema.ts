@@ -240,6 +240,10 @@ export const publishCheckItems = [
   'TERMS',
   'SECOND_PERSON',
   'OPENERS',
+  'EVALUATION_CONTENT',
+  'EVALUATION_POINTS',
+  'EVALUATION_EVALUATORS',
+  'EVALUATION_CHAIR',
 ] as const;
 
 export const publishCheckSchema = z
@@ -249,6 +253,10 @@ export const publishCheckSchema = z
     isBlocking: z.boolean(),
     count: z.int().nullable(),
     task: z.object({ id: z.uuid(), title: z.string() }).nullable(),
+    evaluation: z
+      .object({ id: z.uuid(), title: z.string() })
+      .optional()
+      .meta({ description: 'Only for what an evaluation lacks.' }),
   })
   .meta({ id: 'PublishCheck' });
 export type PublishCheck = z.infer<typeof publishCheckSchema>;

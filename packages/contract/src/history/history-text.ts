@@ -95,6 +95,16 @@ export const historyKinds = {
       'tasks.reordered': 'Tasks reordered',
     },
   },
+  evaluations: {
+    label: 'Evaluations',
+    actions: {
+      'evaluation.created': 'Evaluation added',
+      'evaluation.plan-changed': 'Plan of an evaluation changed',
+      'evaluation.plan-signed': 'Plan of an evaluation signed',
+      'evaluation.evaluators-changed': 'Evaluators changed',
+      'evaluation.deleted': 'Evaluation deleted',
+    },
+  },
   messages: {
     label: 'Messages',
     actions: {
@@ -260,6 +270,12 @@ const fieldTexts: Record<string, string> = {
   expiresAt: 'Expires',
   overlapHours: 'Hours both secrets work',
   milliseconds: 'Milliseconds',
+  evaluation: 'Evaluation',
+  criteria: 'Criteria',
+  totalPoints: 'Total points',
+  number: 'Number',
+  planHash: 'Hash of the plan',
+  evaluatorCount: 'Number of evaluators',
 };
 
 const fieldNames = Object.keys(fieldTexts);

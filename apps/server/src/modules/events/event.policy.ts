@@ -4,6 +4,7 @@ import {
   allowed,
   conflict,
   type EventStatus,
+  type ProblemCode,
   type PublishCheck,
   type UnitCaller,
 } from '@tenderbox/contract';
@@ -38,6 +39,16 @@ const missingTexts: Partial<Record<PublishCheck['item'], string>> = {
   ENDS_IN_FUTURE: 'The event and its tasks must end in the future.',
   INSIDE_DATES: 'Every task must be within the dates of the event.',
   OPENERS: 'At least two people who can open the box must be named.',
+  EVALUATION_CONTENT: 'The plan of an evaluation names something that no longer exists.',
+  EVALUATION_POINTS: 'The points of the criteria of an evaluation do not add up to its total.',
+  EVALUATION_EVALUATORS: 'A criterion of an evaluation has too few evaluators.',
+  EVALUATION_CHAIR: 'An evaluation has no chair.',
+};
+
+/** Refusals with a code of their own. */
+const missingCodes: Partial<Record<PublishCheck['item'], ProblemCode>> = {
+  EVALUATION_POINTS: 'POINTS_DO_NOT_ADD_UP',
+  EVALUATION_EVALUATORS: 'EVALUATORS_MISSING',
 };
 
 const notInPractice = (what: string) =>
@@ -48,7 +59,8 @@ type EventAbility = Ability<UnitCaller, EventPolicyInput>;
 const publish: EventAbility = (_caller, { status, publishChecks }) => {
   if (status !== 'DRAFT') return statusConflict(status, 'published');
   const missing = publishChecks.find(({ isBlocking, isDone }) => isBlocking && !isDone);
-  return missing ? conflict(missingTexts[missing.item] ?? '', 'EVENT_NOT_READY') : allowed;
+  if (!missing) return allowed;
+  return conflict(missingTexts[missing.item] ?? '', missingCodes[missing.item] ?? 'EVENT_NOT_READY');
 };
 
 const complete: EventAbility = (_caller, { status, completesAfter, unclosedBoxCount }, now) => {

@@ -1,6 +1,7 @@
 import { canOf, type Event, type TaskSummary, type UnitCaller } from '@tenderbox/contract';
 import type { TasksOfEvent } from '../deadlines/index.ts';
 import { boxesCloseAt, completesAfter, completionDue, eventBoxState } from '../deadlines/index.ts';
+import { findPlanProblems } from '../evaluation-plans/index.ts';
 import { eventMessageAbilities } from '../messages/index.ts';
 import { type EventPolicyInput, eventAbilities } from './event.policy.ts';
 import type { EventDetails } from './event.repo.ts';
@@ -8,7 +9,11 @@ import { publishChecks } from './event.rules.ts';
 
 export function policyInputOf(known: EventDetails, now: string): EventPolicyInput {
   const { status, terms } = known;
-  const facts = known.isPractice ? { ...known, suppliersWithoutUsers: 0 } : known;
+  const facts = {
+    ...known,
+    planProblems: findPlanProblems(known.plansToPublish, known.planTasks),
+    ...(known.isPractice && { suppliersWithoutUsers: 0 }),
+  };
   const checks =
     status === 'DRAFT' ? publishChecks({ ...known, hasTerms: terms.length > 0 }, known, facts, now) : [];
   return {

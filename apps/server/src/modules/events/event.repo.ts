@@ -10,6 +10,7 @@ import {
   type TasksOfEvent,
   tasksOfEvent,
 } from '../deadlines/index.ts';
+import { type PlansAround, plansAround } from '../evaluation-plans/index.ts';
 import { joinFilesOf } from '../files/index.ts';
 import { type TasksToPublish, tasksAround } from '../tasks/index.ts';
 import { openersOfEvent } from './opener.repo.ts';
@@ -85,7 +86,8 @@ export async function findEventOfSupplier(
 
 /** An event with everything that decides what can be done with it. */
 export type EventDetails = EventWithTasks &
-  TasksToPublish & {
+  TasksToPublish &
+  PlansAround & {
     /** Only counted for drafts; 0 for all other events. */
     activeAdminCount: number;
     /** The people named to open its boxes, who may have been deactivated since. */
@@ -106,6 +108,7 @@ export async function listEventDetails(tx: Transaction, ids: string[]): Promise<
   const { rows } = await sql<EventDetails>`
     select ${shownColumns}, tasks.*, ${openersOfEvent}, event.status_changed_at as "statusChangedAt",
       app.writer_name(event.status_changed_by) as "statusChangedBy",
+      ${plansAround},
       (select count(*)::int from amendment where amendment.event_id = event.id) as "amendmentCount",
       case when event.status = 'DRAFT' then (
         select count(*)::int from role_entry

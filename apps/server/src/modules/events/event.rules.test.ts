@@ -89,7 +89,13 @@ describe('publish checks', () => {
     openers: [],
     hasTerms: true,
   };
-  const around = { withoutSupplier: [], withEmptySheet: [], suppliersWithoutUsers: 0, activeAdminCount: 1 };
+  const around = {
+    withoutSupplier: [],
+    withEmptySheet: [],
+    suppliersWithoutUsers: 0,
+    activeAdminCount: 1,
+    planProblems: [],
+  };
   const tasks = { ...noTasks, taskCount: 2, firstStart: past, lastOwnEnd: future };
   const open = (...given: Parameters<typeof publishChecks>) =>
     publishChecks(...given)

@@ -39,13 +39,15 @@ interface PublishFacts {
   withEmptySheet: { id: string; title: string }[];
   suppliersWithoutUsers: number;
   activeAdminCount: number;
+  /** What keeps plans of evaluations from being published. */
+  planProblems: Pick<PublishCheck, 'item' | 'evaluation' | 'count'>[];
 }
 
 /** Returns the conditions for publishing an event, both blocking and advisory. */
 export function publishChecks(
   event: ToPublish,
   tasks: TaskFacts,
-  { withoutSupplier, withEmptySheet, suppliersWithoutUsers, activeAdminCount }: PublishFacts,
+  { withoutSupplier, withEmptySheet, suppliersWithoutUsers, activeAdminCount, planProblems }: PublishFacts,
   now: string,
 ): PublishCheck[] {
   const item = (
@@ -75,6 +77,7 @@ export function publishChecks(
   if (event.sealed && activeAdminCount > 1) {
     checks.push(item('SECOND_PERSON', event.openingNeedsTwo, false));
   }
+  for (const { item: name, ...more } of planProblems) checks.push(item(name, false, true, more));
   if (event.openingNeedsTwo) {
     const count = event.openers.filter(({ isActive }) => isActive).length;
     checks.push(item('OPENERS', count >= minOpeners, true, { count }));

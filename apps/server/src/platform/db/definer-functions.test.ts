@@ -122,6 +122,7 @@ const meantFor: Record<string, DatabaseContext['scope'][]> = {
   sign_in_blocked_for: ['anonymous'],
   set_openers: ['unit'],
   set_decline: ['supplier'],
+  shown_plans: ['supplier'],
   signing_key: ['supplier', 'unit', 'job'],
   add_audit_head: ['job'],
   add_audit_links: ['job'],

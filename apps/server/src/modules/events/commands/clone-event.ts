@@ -11,6 +11,7 @@ import { recordAudit } from '../../../platform/audit/audit.repo.ts';
 import { assertAllowed, invalidField } from '../../../platform/http/problem-error.ts';
 import { runIdempotent } from '../../../platform/idempotency/idempotency.repo.ts';
 import type { RequestContext } from '../../../platform/request-context/request-context.ts';
+import { copyPlans } from '../../evaluation-plans/index.ts';
 import { copyTasks } from '../../tasks/index.ts';
 import { daysBetween, movedByDays, type Span, spanMovedByDays } from '../clone.rules.ts';
 import { broadcastEventToUnit } from '../event.broadcasts.ts';
@@ -69,7 +70,8 @@ export async function cloneEvent(
         await shareFilesOfEvent(tx, { from: id, to: cloneId }, include);
       }
       if (include.tasks) {
-        await copyTasks(tx, { fromEventId: id, toEventId: cloneId, include, moveSpan });
+        const pairs = await copyTasks(tx, { fromEventId: id, toEventId: cloneId, include, moveSpan });
+        await copyPlans(tx, ctx.caller, { fromEventId: id, toEventId: cloneId, pairs });
       }
       await recordAudit(tx, ctx, {
         action: 'event.cloned',

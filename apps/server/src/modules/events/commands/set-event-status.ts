@@ -5,6 +5,7 @@ import type {
   RequestContext,
   TransactionContext,
 } from '../../../platform/request-context/request-context.ts';
+import { signPlans } from '../../evaluation-plans/index.ts';
 import { type NoticeTarget, notifyAfterCommit } from '../../notices/index.ts';
 import { invitationQueue, showTasksFrom } from '../../tasks/index.ts';
 import { broadcastEvent } from '../event.broadcasts.ts';
@@ -36,7 +37,7 @@ export async function changeEventStatus(
 }
 
 interface Step {
-  deps: Pick<EventDeps, 'jobs'> & { outbox: NoticeTarget };
+  deps: Pick<EventDeps, 'jobs' | 'config' | 'signer'> & { outbox: NoticeTarget };
   ctx: RequestContext<UnitCaller>;
   txContext: TransactionContext;
   known: EventDetails;
@@ -65,8 +66,10 @@ async function rejectDraftStatus({ ctx, txContext, known }: Step): Promise<void>
   );
 }
 
-async function publish({ deps, ctx, txContext: { tx, now }, known }: Step): Promise<void> {
+async function publish({ deps, ctx, txContext, known }: Step): Promise<void> {
+  const { tx, now } = txContext;
   assertAllowed(eventAbilities.publish(ctx.caller, policyInputOf(known, now), now));
+  if (known.plansToPublish.length) await signPlans(deps, ctx, txContext, known.id);
   if (known.isPractice) await startPractice(tx, known.id, practiceMinutes);
   await setEventStatus(tx, known.id, {
     status: 'ACTIVE',

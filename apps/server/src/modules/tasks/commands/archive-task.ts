@@ -1,10 +1,11 @@
-import type { Task, UnitCaller } from '@tenderbox/contract';
+import { conflict, type Task, type UnitCaller } from '@tenderbox/contract';
 import { recordAudit } from '../../../platform/audit/audit.repo.ts';
-import { assertAllowed, ProblemError } from '../../../platform/http/problem-error.ts';
+import { assertAllowed, ProblemError, refusedBy } from '../../../platform/http/problem-error.ts';
 import type {
   RequestContext,
   TransactionContext,
 } from '../../../platform/request-context/request-context.ts';
+import { isTaskLockedIn } from '../../evaluation-plans/index.ts';
 import { type NoticeTarget, notifyAfterCommit } from '../../notices/index.ts';
 import { loadTask, loadTaskForUpdate } from '../load-task.ts';
 import { hideTask, showTaskFrom } from '../suppliers/task-suppliers.repo.ts';
@@ -41,6 +42,7 @@ export async function setTaskArchived(
     const known = await loadTaskForUpdate(tx, id);
     const ability = archived ? taskAbilities.archive : taskAbilities.restore;
     assertAllowed(ability(ctx.caller, policyInputOf(known), now));
+    if (archived && (await isTaskLockedIn(tx, id))) throw refusedBy(lockedInEvaluation);
     if (archived) assertConfirmed(known, confirm);
     else assertWithinEvent(known);
     await setArchived(tx, id, archived);
@@ -59,6 +61,11 @@ export async function setTaskArchived(
     ctx.transaction((txContext) => change(queue, txContext)),
   );
 }
+
+const lockedInEvaluation = conflict(
+  'This task is part of an evaluation whose first envelope is locked.',
+  'TASK_IN_EVALUATION',
+);
 
 /** Archiving a published task that awaits responses must be confirmed. */
 function assertConfirmed({ eventStatus, awaitingResponseCount: count }: TaskDetails, confirm: boolean): void {

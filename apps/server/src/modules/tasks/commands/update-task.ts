@@ -9,6 +9,7 @@ import type {
 } from '../../../platform/request-context/request-context.ts';
 import { insertAmendment } from '../../amendments/index.ts';
 import { hasStarted } from '../../deadlines/index.ts';
+import { rejectMissingQuestions } from '../../evaluation-plans/index.ts';
 import { type NoticeTarget, notifyAfterCommit } from '../../notices/index.ts';
 import { loadTask, loadTaskToEdit } from '../load-task.ts';
 import { assignSheetIds } from '../sheet/assign-sheet-ids.ts';
@@ -43,6 +44,7 @@ export async function changeTask(
     const sheet = assignSheetIds(given, before.sheet, randomUUIDv7);
     await updateTask(tx, id, content);
     if (!isDeepStrictEqual(sheet, before.sheet)) {
+      await rejectMissingQuestions(tx, { taskId: id, before: before.sheet, after: sheet });
       await storeSheet(tx, { taskId: id, version: before.sheetVersion, sheet }, isPublished);
     }
     const { excelTemplateId } = sheet;

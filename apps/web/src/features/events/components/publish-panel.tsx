@@ -3,6 +3,7 @@ import Typography from '@mui/material/Typography';
 import type { Event, PublishCheck } from '@tenderbox/contract';
 import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
+import { planEditorPath } from '../../../entities/events/plan-paths.ts';
 import { pathTo } from '../../../entities/routes/path-to.ts';
 import { taskEditorPath } from '../../../entities/tasks/task-paths.ts';
 import { LockOutlined } from '../../../shared/icons/lock-outlined.ts';
@@ -149,9 +150,9 @@ const fixTargets = {
 } as const;
 
 function itemOf(event: Event, check: PublishCheck, t: TFunction): CheckItem {
-  const { item, isDone, isBlocking, count, task } = check;
+  const { item, isDone, isBlocking, count, task, evaluation } = check;
   const instant = formatInstant(event.endDate, event.timeZone);
-  const words = { count: count ?? 0, task: task?.title ?? '', instant };
+  const words = { count: count ?? 0, task: task?.title ?? '', evaluation: evaluation?.title ?? '', instant };
   const key = `events.checks.${item}_${isDone ? 'done' : 'todo'}`;
   const text = t(key as 'events.checks.TASKS_todo', words);
   if (isDone) return { state: 'done', text };
@@ -172,6 +173,10 @@ function itemOf(event: Event, check: PublishCheck, t: TFunction): CheckItem {
     return item === 'TASK_SUPPLIERS'
       ? { state, text, link: { label: t('events.checks.addSuppliers'), href: `${href}?part=suppliers` } }
       : { state, text, link: { label: t('events.checks.showTask'), href } };
+  }
+  if (evaluation) {
+    const href = planEditorPath(event.id, evaluation.id);
+    return { state, text, link: { label: t('events.checks.editPlan'), href } };
   }
   const fixTarget = fixTargets[item as keyof typeof fixTargets];
   if (!fixTarget) return { state, text };

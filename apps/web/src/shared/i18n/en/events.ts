@@ -268,6 +268,8 @@ export const events = {
       said: '{{field}}: {{value}}',
       leadTime: { DAYS: 'In days', WEEKS: 'In weeks' },
       paths: {
+        criteria: 'Evaluation criteria',
+        criteriaTexts: 'Texts or rules of criteria',
         instructions: 'Instructions',
         responseRequired: 'Response required',
         declineAllowed: 'Declining allowed',
@@ -358,6 +360,13 @@ export const events = {
       OPENERS_todo: 'Name at least two people who can open the box',
       OPENERS_done_one: '{{count, number}} person is named to open the box',
       OPENERS_done_other: '{{count, number}} people are named to open the box',
+      EVALUATION_CONTENT_todo: 'The plan of {{evaluation}} names something that no longer exists',
+      EVALUATION_POINTS_todo: 'The points of {{evaluation}} must add up to its total',
+      EVALUATION_EVALUATORS_todo_one: '{{count, number}} criterion of {{evaluation}} has too few evaluators',
+      EVALUATION_EVALUATORS_todo_other:
+        '{{count, number}} criteria of {{evaluation}} have too few evaluators',
+      EVALUATION_CHAIR_todo: '{{evaluation}} needs a chair',
+      editPlan: 'Edit the plan',
       nameOpeners: 'Name people',
       edit: 'Edit',
       changeDates: 'Change dates',

@@ -1,0 +1,60 @@
+import type {
+  EvaluationList,
+  EvaluationWithChoices,
+  ShownPlan,
+  SupplierCaller,
+  UnitCaller,
+} from '@tenderbox/contract';
+import { notFound } from '../../platform/http/problem-error.ts';
+import type { RequestContext, TransactionContext } from '../../platform/request-context/request-context.ts';
+import { loadEvaluation } from './load-evaluation.ts';
+import { canAddEvaluation } from './plan.policy.ts';
+import { presentEvaluation } from './plan.presenter.ts';
+import { findChoices, findEventStatus, listEvaluations } from './plan.repo.ts';
+import { listShownPlans } from './shown-plan.repo.ts';
+
+/** What a plan can name. Programs do not learn who could be named. */
+async function readChoices({ tx }: TransactionContext, caller: UnitCaller, eventId: string) {
+  const { tasks, people } = await findChoices(tx, caller, eventId);
+  return { tasks, people: caller.role === 'BUSINESS_UNIT_ADMIN' ? people : [] };
+}
+
+export function readEvaluations(ctx: RequestContext<UnitCaller>, eventId: string): Promise<EvaluationList> {
+  return ctx.read(async (txContext) => {
+    const { tx, now } = txContext;
+    const eventStatus = await findEventStatus(tx, eventId);
+    if (!eventStatus) throw notFound();
+    const evaluations = await listEvaluations(tx, eventId);
+    const input = { eventStatus, firstEnd: null, hasClosed: false };
+    return {
+      items: evaluations.map((known) => presentEvaluation(ctx.caller, known, now)),
+      ...(await readChoices(txContext, ctx.caller, eventId)),
+      can: { create: canAddEvaluation(ctx.caller, input, now) === 'allowed' },
+    };
+  });
+}
+
+/** Presents an evaluation with what its plan can name, inside a transaction. */
+export async function showEvaluation(
+  txContext: TransactionContext,
+  caller: UnitCaller,
+  id: string,
+): Promise<EvaluationWithChoices> {
+  const known = await loadEvaluation(txContext.tx, id);
+  return {
+    ...presentEvaluation(caller, known, txContext.now),
+    ...(await readChoices(txContext, caller, known.eventId)),
+  };
+}
+
+export const readEvaluation = (ctx: RequestContext<UnitCaller>, id: string): Promise<EvaluationWithChoices> =>
+  ctx.read((txContext) => showEvaluation(txContext, ctx.caller, id));
+
+/** What suppliers are shown of the plans of an event, from its start. */
+export function readCriteria(ctx: RequestContext<SupplierCaller>, eventId: string): Promise<ShownPlan[]> {
+  return ctx.read(async ({ tx }) => {
+    const plans = await listShownPlans(tx, eventId);
+    if (!plans) throw notFound();
+    return plans;
+  });
+}
