@@ -1,4 +1,5 @@
 import type { AbilitySample } from './ability-sample.ts';
+import { evaluationSamples } from './evaluations.ts';
 import { eventSamples } from './events.ts';
 import { messageSamples } from './messages.ts';
 import { placeSamples } from './places.ts';
@@ -18,6 +19,7 @@ export const abilitySamples: AbilitySample[] = [
   ...eventSamples,
   ...taskSamples,
   ...askedSamples,
+  ...evaluationSamples,
   ...placeSamples,
   ...programSamples,
   ...messageSamples,
