@@ -105,19 +105,35 @@ export function rootOf(records, secret) {
 /** The root over leaves and the padding of a secret. @param {Buffer[]} leaves @param {string} secret */
 export function rootOfPaddedLeaves(leaves, secret) {
   const box = hexHash(Buffer.concat([...leaves, Buffer.from(secret)]));
-  if (!roots.has(box)) roots.set(box, rootOfPadded([...leaves], secret));
+  if (!roots.has(box)) roots.set(box, rootOfPadded(leaves, secret));
   return roots.get(box);
 }
 
 /** @param {Buffer[]} leaves @param {string} secret */
 function rootOfPadded(leaves, secret) {
+  const padding = paddingOf(secret).slice(0, Math.max(0, leafCount - leaves.length));
+  return rootOfLeaves([...leaves, ...padding].sort(Buffer.compare));
+}
+
+/** The last paddings, by their secrets: one box is often told in several ways. @type {Map<string, Buffer[]>} */
+const paddings = new Map();
+
+/** The leaves that can pad a box, in their order. @param {string} secret */
+function paddingOf(secret) {
+  const padding = paddings.get(secret) ?? makePadding(secret);
+  if (paddings.size > 8) paddings.clear();
+  paddings.set(secret, padding);
+  return padding;
+}
+
+/** @param {string} secret */
+function makePadding(secret) {
   const key = createSecretKey(secret, 'hex');
-  for (let index = 0; leaves.length < leafCount; index += 1) {
+  return Array.from({ length: leafCount }, (_leaf, index) => {
     const number = Buffer.alloc(4);
     number.writeUInt32BE(index);
-    leaves.push(createHmac('sha256', key).update(number).digest());
-  }
-  return rootOfLeaves(leaves.sort(Buffer.compare));
+    return createHmac('sha256', key).update(number).digest();
+  });
 }
 
 /** The root over all leaves of a tree, in their order. @param {Buffer[]} leaves */

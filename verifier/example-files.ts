@@ -1,4 +1,4 @@
-import { createHmac, createPrivateKey, sign } from 'node:crypto';
+import { createHmac, createPrivateKey, createSecretKey, sign } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { leafOf, leafOfHash, type Members, nodeOf, rootOf, signedText } from './bytes.mjs';
@@ -115,13 +115,21 @@ export const leavesOver = (records: Members[], by = secret): Buffer[] =>
   paddedLeaves(records.map(leafOf), by);
 
 function paddedLeaves(given: Buffer[], by: string): Buffer[] {
-  const leaves = [...given];
-  for (let index = 0; leaves.length < 16_384; index += 1) {
+  const padding = paddings.get(by) ?? makePadding(by);
+  paddings.set(by, padding);
+  return [...given, ...padding.slice(0, padding.length - given.length)].sort(Buffer.compare);
+}
+
+const paddings = new Map<string, Buffer[]>();
+
+/** As many leaves as a box has: one at its end is left out for each that is given. */
+function makePadding(by: string): Buffer[] {
+  const key = createSecretKey(by, 'hex');
+  return Array.from({ length: 16_384 }, (_leaf, index) => {
     const number = Buffer.alloc(4);
     number.writeUInt32BE(index);
-    leaves.push(createHmac('sha256', Buffer.from(by, 'hex')).update(number).digest());
-  }
-  return leaves.sort(Buffer.compare);
+    return createHmac('sha256', key).update(number).digest();
+  });
 }
 
 /** A proof that a record is in a box of these records, with neighbours swapped before the tree is built. */

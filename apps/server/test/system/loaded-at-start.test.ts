@@ -23,7 +23,8 @@ const later = [
 /** Files that the built server reads before it starts anything. */
 const maxFiles = 320;
 
-const program = `
+/** Prints the packages that are loaded by these lines. */
+const listPackages = (lines: string) => `
   import { registerHooks } from 'node:module';
   const packages = new Set();
   registerHooks({
@@ -33,23 +34,37 @@ const program = `
       return next(url, context);
     },
   });
+  ${lines}
+  process.stdout.write([...packages].join('\\n'), () => process.exit());
+`;
+
+const startOfServer = `
   await import(${JSON.stringify(source('services.ts'))});
   const { default: fastify } = await import('fastify');
   const { withoutJsonSchema } = await import(${JSON.stringify(source('platform/http/validation.ts'))});
   fastify({ schemaController: withoutJsonSchema });
-  process.stdout.write([...packages].join('\\n'), () => process.exit());
 `;
 
-it('loads at the start only packages that every server needs', { timeout: 60_000 }, async () => {
-  const { stdout } = await run(process.execPath, ['--input-type=module', '--eval', program], {
+async function packagesOf(lines: string): Promise<string[]> {
+  const words = ['--input-type=module', '--eval', listPackages(lines)];
+  const { stdout } = await run(process.execPath, words, {
     cwd: fileURLToPath(new URL('../..', import.meta.url)),
   });
-  const loaded = stdout.split('\n');
+  return stdout.split('\n').filter(Boolean);
+}
+
+it('loads at the start only packages that every server needs', async () => {
+  const loaded = await packagesOf(startOfServer);
   expect(loaded).toContain('fastify');
   expect(loaded.filter((name) => later.includes(name))).toEqual([]);
 });
 
-it('reads few files when the built server starts', { timeout: 60_000 }, async () => {
+it('loads no package in the threads that build trees, which are started for a closing', async () => {
+  const worker = JSON.stringify(source('platform/merkle/tree.worker.ts'));
+  expect(await packagesOf(`await import(${worker});`)).toEqual([]);
+});
+
+it('reads few files when the built server starts', async () => {
   await run(process.execPath, [fileURLToPath(new URL('../../build.ts', import.meta.url))]);
   const counting = `
     import { registerHooks } from 'node:module';

@@ -1,5 +1,5 @@
 import { hash as digest } from 'node:crypto';
-import { hashPrefixes, type ProofStep, proofLength } from '@tenderbox/contract';
+import { hashPrefixes, type ProofStep, proofLength } from '@tenderbox/contract/merkle-proof';
 import { block, compressBlock, initialState } from '../crypto/sha256-blocks.ts';
 import { inSlices, type Steps } from '../queues/time-slice.ts';
 
