@@ -42,6 +42,7 @@ export function historyColumns(
       header: t('history.columns.at'),
       width: 190,
       sortKey: 'at',
+      card: 'corner',
       cell: (entry) => <HistoryTime entry={entry} timeZone={timeZone} t={t} />,
     },
     {
@@ -49,7 +50,9 @@ export function historyColumns(
       header: t('history.columns.actor'),
       width: '18%',
       isWrapped: true,
+      card: 'under',
       cell: (entry) => <Actor entry={entry} t={t} />,
+      cardCell: (entry) => <Actor entry={entry} t={t} isOnCard />,
     },
     {
       id: 'action',
@@ -69,7 +72,7 @@ export function historyColumns(
       width: '18%',
       isWrapped: true,
       cell: (entry) => <Subject entry={entry} {...shown} t={t} />,
-      cardCell: (entry) => (isAboutActor(entry) ? null : <Subject entry={entry} {...shown} t={t} />),
+      cardCell: (entry) => (isAboutActor(entry) ? null : <Subject entry={entry} {...shown} t={t} isOnCard />),
     },
     {
       id: 'changes',
@@ -90,9 +93,10 @@ const isAboutActor = ({ subjectType, subjectName, actorName }: HistoryEntry) =>
 interface SubjectProps extends Pick<HistoryColumnOptions, 'showsPlaces' | 'linksEvents' | 'onSubject'> {
   entry: HistoryEntry;
   t: TFunction;
+  isOnCard?: boolean;
 }
 
-function Subject({ entry, showsPlaces, linksEvents, onSubject, t }: SubjectProps) {
+function Subject({ entry, showsPlaces, linksEvents, onSubject, t, isOnCard = false }: SubjectProps) {
   const { subjectId, subjectType, event } = entry;
   const placeName = entry.businessUnitName ?? entry.organisationName;
   const subjectName = isAboutActor(entry) ? null : entry.subjectName;
@@ -127,12 +131,22 @@ function Subject({ entry, showsPlaces, linksEvents, onSubject, t }: SubjectProps
           </AppLink>
         </>
       )}
-      {place && (
-        <Typography variant="caption" sx={{ display: 'block', color: 'text.secondary' }}>
-          {place}
-        </Typography>
-      )}
+      {place && <Detail isOnCard={isOnCard}>{place}</Detail>}
     </Box>
+  );
+}
+
+/** Less important text: below the rest in a table, in the same line on a card. */
+function Detail({ isOnCard, children }: { isOnCard: boolean; children: string }) {
+  return (
+    <Typography
+      variant={isOnCard ? 'inherit' : 'caption'}
+      component="span"
+      sx={{ display: isOnCard ? 'inline' : 'block', color: 'text.secondary' }}
+    >
+      {isOnCard && ' · '}
+      {children}
+    </Typography>
   );
 }
 
@@ -173,16 +187,14 @@ function periodText(since: string, until: string, timeZone: string): string {
   return `${isSameDay ? clock(first) : first}–${clock(last)}`;
 }
 
-function Actor({ entry, t }: { entry: HistoryEntry; t: TFunction }) {
+function Actor({ entry, t, isOnCard = false }: Pick<SubjectProps, 'entry' | 't' | 'isOnCard'>) {
   const { actorName, actorRole, clientAddress } = entry;
   const unknownActor = actorRole ? t('history.unknownPerson') : t('history.notSignedIn');
   const role = actorRole && findRole(actorRole)?.displayName;
   return (
     <Box sx={wrapped}>
       {actorName ?? unknownActor}
-      <Typography variant="caption" sx={{ display: 'block', color: 'text.secondary' }}>
-        {[role, clientAddress].filter(Boolean).join(' · ')}
-      </Typography>
+      <Detail isOnCard={isOnCard}>{[role, clientAddress].filter(Boolean).join(' · ')}</Detail>
     </Box>
   );
 }
@@ -208,9 +220,13 @@ function Changes({ entry, t, timeZone, onShowParts }: ChangesProps) {
     <Box sx={wrapped}>
       {changesOf(entry, timeZone).map(({ field, before, after }) => (
         <div key={field}>
-          {before === undefined
-            ? t('history.set', { field, value: after })
-            : t('history.changed', { field, before, after })}
+          <TimestampText
+            text={
+              before === undefined
+                ? t('history.set', { field, value: after })
+                : t('history.changed', { field, before, after })
+            }
+          />
         </div>
       ))}
       {onShowParts && entry.hasParts && (

@@ -1,7 +1,7 @@
 import type { HistoryEntry } from '@tenderbox/contract';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { renderFeaturePage } from '../test/render-page.tsx';
 import type { HistorySource } from './history-source.ts';
 import { HistoryTable } from './history-table.tsx';
@@ -200,5 +200,23 @@ describe('history table', () => {
         expect.any(AbortSignal),
       );
     }
+  });
+
+  it('takes three lines on a phone: action and time, actor, subject and changes', async () => {
+    vi.stubGlobal('matchMedia', (query: string) => ({
+      matches: query.includes('max-width'),
+      media: query,
+      addEventListener: () => undefined,
+      removeEventListener: () => undefined,
+    }));
+    onTestFinished(() => void vi.unstubAllGlobals());
+    open([renamed]);
+    const card = (await screen.findByText('Business unit changed')).closest('li') as HTMLElement;
+    expect(card.textContent).toContain('Business unit changed2026-11-30 17:00 GMT');
+    expect(card.textContent).toContain('Olga Marsh · Organisation Admin · 192.0.2.7');
+    expect([...card.querySelectorAll('dl > div')].map(({ textContent }) => textContent)).toEqual([
+      'Applies toDredging',
+      'ChangesName: Dredgers → Dredging',
+    ]);
   });
 });

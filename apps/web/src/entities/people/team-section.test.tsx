@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
+import { serverNow } from '../../shared/lib/server-clock.ts';
 import { chooseFilter } from '../../shared/test/choose-filter.ts';
 import { enter } from '../../shared/test/enter.ts';
 import { json, mockApi } from '../../shared/test/mock-api.ts';
@@ -96,6 +97,20 @@ describe('people list', () => {
     expect(other.getByText('Invited')).toBeTruthy();
     expect(other.getAllByText(hasWords('Link expired 2026-01-01 10:00 UTC')).length).toBeGreaterThan(0);
     expect((await row('Ravi Nair')).getByText('Never')).toBeTruthy();
+  });
+
+  it('takes three lines on a phone', async () => {
+    vi.stubGlobal('matchMedia', (query: string) => ({
+      matches: query.includes('max-width'),
+      media: query,
+      addEventListener: () => undefined,
+      removeEventListener: () => undefined,
+    }));
+    onTestFinished(() => void vi.unstubAllGlobals());
+    open({}, [{ ...bell, lastSignInAt: new Date(serverNow() - 3 * 86_400_000).toISOString() }, invited]);
+    const cards = (await screen.findAllByRole('listitem')).map(({ textContent }) => textContent);
+    expect(cards[1]).toBe('Una Belluna@harbour.exampleBusiness Unit AdminLast login 3 d ago');
+    expect(cards[0]).toContain('InvitedLink valid until');
   });
 
   it('stores search and status in the URL', async () => {

@@ -7,9 +7,10 @@ import { MoreMenu, type MoreMenuItem } from '../../shared/ui/actions/more-menu.t
 import { EmptyState } from '../../shared/ui/feedback/empty-state.tsx';
 import { useConfirm } from '../../shared/ui/feedback/use-confirm.tsx';
 import { roleDisplayName } from '../session/roles.ts';
+import { PersonStatusChip } from '../status/status-chips.tsx';
 import { StatusFilter } from '../status/status-filter.tsx';
 import { idOf, listPeople, nameOf, personSorts } from './list-people.ts';
-import { LastSignIn, PersonName, PersonStatus } from './person-cells.tsx';
+import { LastSignIn, LastSignInOrLink, PersonName, PersonStatus } from './person-cells.tsx';
 import { usePersonMenu } from './use-person-menu.ts';
 import type { TeamActions } from './use-team-actions.ts';
 
@@ -84,14 +85,18 @@ function usePersonColumns(menuOf: (person: TeamMember) => MoreMenuItem[]): DataC
       header: t('people.status'),
       width: 230,
       sortKey: 'status',
+      card: 'under',
       cell: (person) => <PersonStatus person={person} />,
+      cardCell: ({ status }) => (status === 'ACTIVE' ? null : <PersonStatusChip status={status} />),
     },
     {
       id: 'lastSignInAt',
       header: t('people.lastSignIn'),
       width: 190,
       sortKey: 'lastSignInAt',
+      card: 'under',
       cell: (person) => <LastSignIn person={person} />,
+      cardCell: (person) => <LastSignInOrLink person={person} />,
     },
     {
       id: 'actions',

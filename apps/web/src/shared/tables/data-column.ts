@@ -27,7 +27,7 @@ export interface DataColumn<Row> {
   before?: (row: Row) => ReactNode;
   /** Title column only: second line with the most important fact. */
   note?: (row: Row) => ReactNode;
-  /** Position on a card: heading, upper right corner, line under the heading, labelled line (default), or hidden. */
+  /** Position on a card: heading, upper right corner, line under the heading, labelled value (default), or hidden. */
   card?: 'title' | 'corner' | 'under' | 'line' | 'hidden';
   /** Content on a card, if it differs from the cell. Null hides the line. */
   cardCell?: (row: Row) => ReactNode;

@@ -284,7 +284,9 @@ describe('table on a phone', () => {
     expect(screen.queryByRole('table')).toBeNull();
     const [first] = screen.getAllByRole('listitem');
     expect(first?.textContent).toContain('Crane 1');
-    expect(first?.textContent).toContain('Price');
+    // Label and value stay together, and share a line with others.
+    const price = within(first as HTMLElement).getByText('Price').parentElement;
+    expect(price?.querySelectorAll('dt, dd')).toHaveLength(2);
     await user.click(screen.getByRole('button', { name: 'Filters' }));
     await chooseFilter(user, 'Sort by', 'Title, descending');
     await waitFor(() => expect(search()).toEqual({ sort: 'title,desc' }));

@@ -67,7 +67,7 @@ function PlainRowCard<Row>(props: RowProps<Row> & { isWide: boolean }) {
   const placed = (place: DataColumn<Row>['card']) =>
     columns.filter((column) => column !== title && (column.card ?? 'line') === place);
   const corner = placed('corner').map((column) => (
-    <Box key={column.id} sx={{ flex: 'none', typography: 'caption', color: 'text.secondary' }}>
+    <Box key={column.id} sx={cornerStyles}>
       {cardContent(column, row)}
     </Box>
   ));
@@ -115,13 +115,22 @@ function PlainRowCard<Row>(props: RowProps<Row> & { isWide: boolean }) {
         {/* Below the title, not below what stands before it. */}
         <Box sx={{ pl: title?.before && !isWide ? 4 : 0 }}>
           <UnderTitle columns={placed('under')} row={row} />
-          <LabelledLines columns={placed('line')} row={row} />
+          <LabelledValues columns={placed('line')} row={row} />
         </Box>
       </Box>
       {isWide && corner}
     </Box>
   );
 }
+
+const cornerStyles = {
+  flex: 'none',
+  typography: 'caption',
+  color: 'text.secondary',
+  textAlign: 'right',
+  // A button is higher than the line of the title.
+  '& > .MuiIconButton-root': { my: '-10px' },
+} as const;
 
 /** Reaches into the gutter of the page. */
 const markedStyles = {
@@ -161,39 +170,41 @@ function UnderTitle<Row>({ columns, row }: CardPartProps<Row>) {
         '& > :only-child': { flex: 1 },
       }}
     >
-      {columns.map((column) => (
-        <span key={column.id}>{cardContent(column, row)}</span>
-      ))}
+      {columns.map((column) => {
+        const shown = cardContent(column, row);
+        return shown === null ? null : <span key={column.id}>{shown}</span>;
+      })}
     </Typography>
   );
 }
 
-function LabelledLines<Row>({ columns, row }: CardPartProps<Row>) {
+/** Values with their labels, as many in a line as fit. */
+function LabelledValues<Row>({ columns, row }: CardPartProps<Row>) {
   if (columns.length === 0) return null;
   return (
     <Box
       component="dl"
       sx={{
-        display: 'grid',
-        gridTemplateColumns: 'minmax(88px, 32%) minmax(0, 1fr)',
+        display: 'flex',
+        flexWrap: 'wrap',
         rowGap: 0.25,
-        columnGap: 1.5,
+        columnGap: 2,
         m: 0,
         mt: 0.5,
         typography: 'body2',
-        '& dd': { m: 0, overflowWrap: 'anywhere' },
+        '& > div': { display: 'flex', columnGap: 0.75, minWidth: 0, maxWidth: '100%' },
+        '& dt': { flex: 'none', maxWidth: 160, color: 'text.secondary' },
+        '& dd': { m: 0, minWidth: 0, overflowWrap: 'anywhere' },
       }}
     >
       {columns.map((column) => {
         const shown = cardContent(column, row);
         if (shown === null) return null;
         return (
-          <Fragment key={column.id}>
-            <Box component="dt" sx={{ color: 'text.secondary' }}>
-              {column.header}
-            </Box>
+          <div key={column.id}>
+            <dt>{column.header}</dt>
             <dd>{shown}</dd>
-          </Fragment>
+          </div>
         );
       })}
     </Box>

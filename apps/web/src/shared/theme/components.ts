@@ -43,10 +43,13 @@ export const components: ComponentOverrides = {
       ...printStyles,
       body: { overflowWrap: 'break-word', fontOpticalSizing: 'auto' },
       ':focus-visible': focusRing.outline,
-      // Tabs that go on beyond the edge fade out there, until they are scrolled to their end.
+      // Tabs that go on beyond an edge fade out there.
       '@keyframes fade-tabs': {
-        '0%, 95%': { maskImage: 'linear-gradient(to right, #000 calc(100% - 48px), transparent)' },
-        '100%': { maskImage: 'none' },
+        '0%': { maskImage: 'linear-gradient(to right, #000 calc(100% - 48px), transparent)' },
+        '5%, 95%': {
+          maskImage: 'linear-gradient(to right, transparent, #000 48px calc(100% - 48px), transparent)',
+        },
+        '100%': { maskImage: 'linear-gradient(to left, #000 calc(100% - 48px), transparent)' },
       },
       '@media (prefers-reduced-motion: reduce)': {
         '*, *::before, *::after': {

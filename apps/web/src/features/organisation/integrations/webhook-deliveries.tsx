@@ -95,6 +95,7 @@ function columnsOf(t: TFunction, onAgain: ((id: string) => void) | null): DataCo
       id: 'state',
       header: t('webhooks.state'),
       width: 130,
+      card: 'under',
       cell: ({ state }) => <StatusChip {...stateChipProps[state]} label={t(`webhooks.states.${state}`)} />,
     },
     {
@@ -102,6 +103,7 @@ function columnsOf(t: TFunction, onAgain: ((id: string) => void) | null): DataCo
       header: t('webhooks.when'),
       width: 190,
       sortKey: 'createdAt',
+      card: 'corner',
       cell: ({ createdAt }) => <Timestamp instant={createdAt} />,
     },
     {
@@ -127,14 +129,15 @@ function columnsOf(t: TFunction, onAgain: ((id: string) => void) | null): DataCo
         if (failure) return t(`webhooks.failures.${failure}`, { status });
         return status === null ? '–' : t('webhooks.answerOf', { status, ms });
       },
+      card: 'under',
     },
     {
       id: 'again',
       header: t('webhooks.columns.actions'),
       width: 130,
       align: 'right',
+      card: 'under',
       cell: again,
-      cardCell: again,
     },
   ];
 }

@@ -24,7 +24,9 @@ test('shows the version, the health and the server time with its time zone', asy
   expect(await screen.findByText('1.2.3')).toBeTruthy();
   expect(screen.getByText('0123456789ab')).toBeTruthy();
   expect(screen.getByText('Demo data')).toBeTruthy();
-  expect(screen.getByText('2026-11-30 17:00 UTC')).toBeTruthy();
+  expect(document.querySelector('time[datetime^="2026-11-30T17:00"]')?.textContent).toBe(
+    '2026-11-30 17:00 UTC',
+  );
 });
 
 test('lists components that are not ready', async () => {

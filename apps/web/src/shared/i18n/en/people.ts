@@ -11,6 +11,8 @@ export const people = {
     actionsFor: 'Actions for {{name}}',
     you: '(you)',
     never: 'Never',
+    neverSignedIn: 'Never logged in',
+    lastSignInAgo: 'Last login {{ago}}',
     invitationExpires: 'Link valid until {{instant}}',
     invitationExpired: 'Link expired {{instant}}',
     empty: 'No people yet. Invite the first person by e-mail.',
