@@ -1,5 +1,9 @@
 -- Scoring, consensus, decisions and locks of evaluations. Nothing of another person is read before scoring has ended.
 
+-- Raised by whatever is agreed or decided, so that an envelope is locked as it was seen.
+alter table evaluation add column results_revision int not null default 0;
+grant update (results_revision) on evaluation to tenderbox_unit;
+
 -- Every reopening begins a new round, from an envelope on.
 create table evaluation_reopening (
   organisation_id uuid not null,
@@ -301,3 +305,28 @@ grant select, insert on evaluation_lock to tenderbox_unit;
 create policy evaluator_reads on evaluation_lock for select to tenderbox_evaluator
   using (evaluation_id in (select evaluation_id from evaluation_evaluator));
 grant select (organisation_id, evaluation_id, round, envelope, locked_at) on evaluation_lock to tenderbox_evaluator;
+
+-- Begins a new round: everyone's own scores of the envelope and later ones go on from where they were.
+create function app.carry_scores_over(wanted uuid, from_round int, from_envelope int) returns void
+  language plpgsql volatile as $$
+begin
+  perform app.assert_scope('unit');
+  perform from evaluation where id = wanted and organisation_id = app.organisation_id()
+    and business_unit_id = app.business_unit_id() and chair_id = app.role_entry_id();
+  if not found or not exists (select from evaluation_reopening reopening where reopening.evaluation_id = wanted
+      and reopening.round = from_round + 1 and reopening.envelope = from_envelope
+      and reopening.reopened_at = transaction_timestamp()) then
+    raise exception 'not in this context' using errcode = 'insufficient_privilege';
+  end if;
+  insert into evaluation_score (organisation_id, business_unit_id, event_id, evaluation_id, round, envelope,
+      role_entry_id, supplier_id, criterion_id, score, comment, saved_at)
+    select organisation_id, business_unit_id, event_id, evaluation_id, from_round + 1, envelope, role_entry_id,
+      supplier_id, criterion_id, score, comment, saved_at
+    from evaluation_score where evaluation_id = wanted and round = from_round and envelope >= from_envelope;
+  insert into evaluation_decision (organisation_id, business_unit_id, event_id, evaluation_id, round, envelope,
+      supplier_id, cause, subject_id, excluded, reason, decided_by, decided_at)
+    select organisation_id, business_unit_id, event_id, evaluation_id, from_round + 1, envelope, supplier_id, cause,
+      subject_id, excluded, reason, decided_by, decided_at
+    from evaluation_decision where evaluation_id = wanted and round = from_round;
+end $$;
+select app.run_as_definer('app.carry_scores_over(uuid, int, int)');

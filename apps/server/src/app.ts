@@ -8,6 +8,7 @@ import { auditMails, registerAuditRoutes } from './modules/audit/index.ts';
 import { boxMails, registerBoxRoutes } from './modules/box/index.ts';
 import { registerBusinessUnitRoutes } from './modules/business-units/index.ts';
 import { registerCalendarRoutes } from './modules/calendar/index.ts';
+import { registerResultRoutes } from './modules/evaluation/index.ts';
 import { registerEvaluationPlanRoutes } from './modules/evaluation-plans/index.ts';
 import { eventFilePurposes, eventMails, registerEventRoutes } from './modules/events/index.ts';
 import {
@@ -203,6 +204,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   registerEvaluationPlanRoutes(app, { ...deps, signer });
   registerResponseRoutes(app, { ...deps, signer });
   registerBoxRoutes(app, { ...deps, signer });
+  registerResultRoutes(app, { ...deps, signer });
   registerMessageRoutes(app, deps);
   registerQuestionRoutes(app, deps);
   registerHistoryRoutes(app);

@@ -8,6 +8,7 @@ import { multipart } from '../multipart.ts';
 import { apiClientSamples } from './api-clients.samples.ts';
 import { auditSamples } from './audit.samples.ts';
 import { calendarSamples } from './calendar.samples.ts';
+import { evaluationResultSamples } from './evaluation-results.samples.ts';
 import { evaluationSamples } from './evaluations.samples.ts';
 import { eventSamples } from './events.samples.ts';
 import { fileSamples } from './files.samples.ts';
@@ -48,6 +49,7 @@ const samples: Record<CallKey, Sample> = {
   ...webhookSamples,
   ...labelSamples,
   ...eventSamples,
+  ...evaluationResultSamples,
   ...taskSamples,
   ...taskSupplierSamples,
   ...evaluationSamples,

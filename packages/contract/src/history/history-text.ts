@@ -103,6 +103,12 @@ export const historyKinds = {
       'evaluation.plan-signed': 'Plan of an evaluation signed',
       'evaluation.evaluators-changed': 'Evaluators changed',
       'evaluation.deleted': 'Evaluation deleted',
+      'evaluation.scoring-closed': 'Scoring closed before all score sheets were submitted',
+      'evaluation.scores-agreed': 'Scores agreed',
+      'evaluation.exclusion-decided': 'Exclusion of a supplier decided',
+      'evaluation.exclusion-undone': 'Decision about an exclusion withdrawn',
+      'evaluation.locked': 'Envelope of an evaluation locked',
+      'evaluation.reopened': 'Envelope of an evaluation reopened',
     },
   },
   messages: {
@@ -208,6 +214,12 @@ export function actionsNamed(search: string): string[] {
 }
 
 const fieldTexts: Record<string, string> = {
+  envelope: 'Envelope',
+  round: 'Round',
+  cause: 'Cause',
+  agreedScores: 'Scores agreed before',
+  changedScores: 'Scores agreed now',
+  excluded: 'Excluded',
   keyId: 'Key fingerprint',
   isVouchedFor: 'Signed by the key before',
   revokedSince: 'Revoked as of',

@@ -1,3 +1,4 @@
+export { answerOf, pricesOf } from './answered-sheet.ts';
 export { boxMails } from './box.mails.ts';
 export { readResponsesWithAudit } from './box.queries.ts';
 export { registerBoxRoutes } from './box.routes.ts';

@@ -49,6 +49,7 @@ const meantFor: Record<string, DatabaseContext['scope'][]> = {
   due_completion_checks: ['job'],
   has_other_submissions: ['supplier'],
   assert_may_score: ['unit', 'evaluator'],
+  carry_scores_over: ['unit'],
   has_scoring_ended: ['unit', 'evaluator', 'job'],
   // Only called by triggers: no serving role may execute it.
   is_hidden_replacement: [],

@@ -186,6 +186,7 @@ export interface Tables {
     plan: JSONColumnType<Plan>;
     chair_id: string | null;
     revision: Generated<number>;
+    results_revision: Generated<number>;
     created_at: DefaultInstant;
   };
   evaluation_task: EvaluationTenant & { task_id: string; envelope: number };

@@ -1,0 +1,1 @@
+export { registerResultRoutes } from './results/results.routes.ts';

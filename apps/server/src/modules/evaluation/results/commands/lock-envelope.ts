@@ -1,0 +1,121 @@
+import {
+  canonicalJson,
+  conflict,
+  type EvaluationRanking,
+  type ExclusionCause,
+  firstRefusal,
+  type LockRecord,
+  type UnitCaller,
+  type Verdict,
+} from '@tenderbox/contract';
+import { recordAudit } from '../../../../platform/audit/audit.repo.ts';
+import type { Config } from '../../../../platform/config/config.ts';
+import type { Keyring } from '../../../../platform/crypto/keyring.ts';
+import { assertAllowed, staleRevision } from '../../../../platform/http/problem-error.ts';
+import type { RequestContext } from '../../../../platform/request-context/request-context.ts';
+import { type Signer, sha256 } from '../../../../platform/signing/signer.ts';
+import { decisionOn, type EnvelopeResults, evaluateEnvelope } from '../evaluate-envelope.ts';
+import { resultsAbilities } from '../results.policy.ts';
+import { policyInputOf, presentProgress } from '../results.presenter.ts';
+import { findEvaluation, rankingIn, readOpenedFacts } from '../results.queries.ts';
+import { insertLock, type LoadedEvaluation, lockEvaluation } from '../results.repo.ts';
+import { assertEnvelope } from './assert-envelope.ts';
+
+interface Deps {
+  config: Pick<Config, 'publicUrl'>;
+  keyring: Keyring;
+  signer: Signer;
+}
+
+/** Locks an envelope: everything is decided and nothing is missing, so its points and ranks are signed. */
+export async function lockEnvelope(
+  deps: Deps,
+  ctx: RequestContext<UnitCaller>,
+  id: string,
+  { envelope, revision }: { envelope: number; revision: number },
+): Promise<EvaluationRanking> {
+  const assertLock = (evaluation: LoadedEvaluation, now: string) => {
+    const input = policyInputOf(evaluation);
+    if (input.state.phase !== 'RANKED') assertEnvelope(input.state, envelope);
+    assertAllowed(resultsAbilities.lock(ctx.caller, input, now));
+  };
+  const { facts } = await readOpenedFacts(deps, ctx, id, (evaluation) => assertLock(evaluation, ''));
+  return ctx.transaction(async ({ tx, now }) => {
+    await lockEvaluation(tx, id);
+    const evaluation = await findEvaluation(tx, id);
+    assertLock(evaluation, now);
+    if (evaluation.revision !== revision) throw staleRevision(presentProgress(ctx.caller, evaluation, now));
+    const { round } = policyInputOf(evaluation).state;
+    const results = await evaluateEnvelope(tx, evaluation, { envelope, round }, facts);
+    assertAllowed(isDecided(results));
+    const sheets = sheetsOf(results);
+    const members = {
+      format: 'tenderbox-lock/1',
+      origin: deps.config.publicUrl,
+      eventReference: evaluation.eventReference,
+      evaluationId: id,
+      envelope,
+      round,
+      planHash: evaluation.planHash ?? '',
+      sheetsHash: sha256(sheets),
+      ...signedResults(results),
+      lockedAt: now,
+      lockedBy: ctx.caller.roleEntryId,
+      previous: evaluation.locks.at(-1)?.recordHash ?? null,
+    } satisfies Omit<LockRecord, 'keyId'>;
+    const signed = await deps.signer.sign(tx, members);
+    await insertLock(tx, evaluation, { round, envelope, by: ctx.caller.roleEntryId, sheets, ...signed });
+    await recordAudit(tx, ctx, {
+      action: 'evaluation.locked',
+      subjectType: 'evaluation',
+      subjectId: id,
+      after: { eventId: evaluation.eventId, envelope, round, recordHash: signed.recordHash },
+    });
+    return rankingIn(tx, await findEvaluation(tx, id));
+  });
+}
+
+/** Whether every exclusion is decided and every supplier that is left has all points. */
+function isDecided({ evaluated, decisions }: EnvelopeResults): Verdict {
+  const open = evaluated.proposals.filter((proposal) => !decisionOn(proposal, decisions));
+  const isMissing = evaluated.suppliers.some(({ isExcluded, total }) => !isExcluded && total === null);
+  return firstRefusal(
+    isMissing
+      ? conflict('A score has not been agreed, or points are missing.', 'CONSENSUS_MISSING')
+      : 'allowed',
+    open.some(({ cause }) => cause === 'ZERO_PRICE')
+      ? conflict('Decide first about every total of zero.', 'ZERO_PRICE_UNDECIDED')
+      : 'allowed',
+    open.length ? conflict('Decide first about every proposed exclusion.', 'EXCLUSION_UNDECIDED') : 'allowed',
+  );
+}
+
+/** What people gave and decided, as it is hashed. */
+const sheetsOf = ({ scores, consensus, decisions }: EnvelopeResults): string =>
+  canonicalJson({
+    scores: scores.map((score) => ({ ...score })),
+    consensus: consensus.map(({ revision: _revision, ...agreed }) => agreed),
+    decisions: decisions.map(({ decidedBy: _name, ...decision }) => decision),
+  });
+
+function signedResults({ evaluated, decisions }: EnvelopeResults) {
+  const { suppliers, decidingIds } = evaluated;
+  const causeOf = (supplierId: string): ExclusionCause =>
+    decisions.find((one) => one.supplierId === supplierId && one.excluded)?.cause ?? 'OTHER';
+  return {
+    points: suppliers.flatMap(({ supplierId, points }) =>
+      Object.entries(points).flatMap(([criterionId, reached]) =>
+        reached === null ? [] : [{ supplierId, criterionId, points: reached }],
+      ),
+    ),
+    totals: suppliers.flatMap(({ supplierId, total }) => (total === null ? [] : [{ supplierId, total }])),
+    prices: suppliers.flatMap(({ supplierId, price }) =>
+      price?.amount ? [{ supplierId, amount: price.amount, isAssumed: price.isAssumed }] : [],
+    ),
+    excluded: suppliers
+      .filter(({ isExcluded }) => isExcluded)
+      .map(({ supplierId }) => ({ supplierId, reasonCode: causeOf(supplierId) })),
+    ranks: suppliers.flatMap(({ supplierId, rank }) => (rank === null ? [] : [{ supplierId, rank }])),
+    deciding: decidingIds,
+  };
+}

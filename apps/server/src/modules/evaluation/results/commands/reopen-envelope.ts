@@ -1,0 +1,36 @@
+import { conflict, type EvaluationProgress, type UnitCaller } from '@tenderbox/contract';
+import { recordAudit } from '../../../../platform/audit/audit.repo.ts';
+import { assertAllowed, refusedBy } from '../../../../platform/http/problem-error.ts';
+import type { RequestContext } from '../../../../platform/request-context/request-context.ts';
+import { isLocked } from '../../evaluation-state.rules.ts';
+import { resultsAbilities } from '../results.policy.ts';
+import { policyInputOf, presentProgress } from '../results.presenter.ts';
+import { findEvaluation } from '../results.queries.ts';
+import { insertReopening, lockEvaluation, raiseRevision } from '../results.repo.ts';
+
+/** Reopens a locked envelope as a new round, which starts from each person's own sheet. Former rounds stay. */
+export function reopenEnvelope(
+  ctx: RequestContext<UnitCaller>,
+  id: string,
+  { envelope, reason }: { envelope: number; reason: string },
+): Promise<EvaluationProgress> {
+  return ctx.transaction(async ({ tx, now }) => {
+    await lockEvaluation(tx, id);
+    const evaluation = await findEvaluation(tx, id);
+    const input = policyInputOf(evaluation);
+    assertAllowed(resultsAbilities.reopen(ctx.caller, input, now));
+    if (!isLocked(evaluation, envelope)) {
+      throw refusedBy(conflict('This envelope is not locked.', 'ENVELOPE_NOT_LOCKED'));
+    }
+    const round = input.state.round + 1;
+    await insertReopening(tx, evaluation, { round, envelope, reason, by: ctx.caller.roleEntryId });
+    await raiseRevision(tx, id);
+    await recordAudit(tx, ctx, {
+      action: 'evaluation.reopened',
+      subjectType: 'evaluation',
+      subjectId: id,
+      after: { eventId: evaluation.eventId, envelope, round, reason },
+    });
+    return presentProgress(ctx.caller, await findEvaluation(tx, id), now);
+  });
+}

@@ -1,0 +1,352 @@
+import type { DecisionInput, DecisionKey, EventStatus, ExclusionCause, Plan } from '@tenderbox/contract';
+import { sql } from 'kysely';
+import type { Transaction } from '../../../platform/db/database.ts';
+import { instantText } from '../../../platform/db/instant-text.ts';
+import { boxOpenedAt, lastEnd } from '../../deadlines/index.ts';
+import { type EvaluationFacts, stateOf } from '../evaluation-state.rules.ts';
+
+export interface StoredLock {
+  round: number;
+  envelope: number;
+  lockedAt: string;
+  record: string;
+  recordHash: string;
+  signature: string;
+}
+
+/** An evaluation with everything that decides where it stands. */
+export interface LoadedEvaluation extends EvaluationFacts {
+  id: string;
+  organisationId: string;
+  businessUnitId: string;
+  eventId: string;
+  eventReference: string;
+  plan: Plan;
+  planHash: string | null;
+  chairId: string | null;
+  revision: number;
+  tasks: { taskId: string; envelope: number }[];
+  locks: StoredLock[];
+  sheetsSubmitted: number;
+  sheetsExpected: number;
+}
+
+interface Row {
+  id: string;
+  organisationId: string;
+  businessUnitId: string;
+  eventId: string;
+  eventReference: string;
+  eventStatus: EventStatus;
+  plan: Plan;
+  signedPlan: string | null;
+  planHash: string | null;
+  chairId: string | null;
+  revision: number;
+  tasks: { taskId: string; envelope: number; isOpened: boolean }[];
+  reopenings: { round: number; envelope: number }[];
+  locks: StoredLock[];
+  sheets: { envelope: number; expected: number; submitted: number; hasEnded: boolean }[];
+}
+
+/** Locks an evaluation until the transaction ends: scores, sheets and decisions wait. */
+export async function lockEvaluation(tx: Transaction, id: string): Promise<void> {
+  await sql`select from evaluation where id = ${id} for no key update`.execute(tx);
+}
+
+/** Loads an evaluation of the unit; null if there is none. */
+export async function loadEvaluation(tx: Transaction, id: string): Promise<LoadedEvaluation | null> {
+  const { rows } = await sql<Row>`
+    select evaluation.id, evaluation.organisation_id as "organisationId",
+      evaluation.business_unit_id as "businessUnitId", evaluation.event_id as "eventId",
+      event.reference as "eventReference", event.status as "eventStatus", evaluation.plan,
+      signed.plan as "signedPlan", signed.plan_hash as "planHash", evaluation.chair_id as "chairId",
+      evaluation.results_revision as revision,
+      coalesce((select json_agg(json_build_object('taskId', task.id, 'envelope', covered.envelope, 'isOpened',
+          case when event.sealed then ${boxOpenedAt} is not null
+            else event.status <> 'DRAFT' and ${lastEnd} < transaction_timestamp() end)
+          order by covered.envelope, task.position, task.id)
+        from evaluation_task covered join task on task.id = covered.task_id
+        where covered.evaluation_id = evaluation.id), '[]') as tasks,
+      coalesce((select json_agg(json_build_object('round', round, 'envelope', envelope) order by round)
+        from evaluation_reopening where evaluation_id = evaluation.id), '[]') as reopenings,
+      coalesce((select json_agg(json_build_object('round', round, 'envelope', envelope, 'lockedAt', ${instantText('locked_at')},
+          'record', record, 'recordHash', record_hash, 'signature', signature) order by round, envelope)
+        from evaluation_lock where evaluation_id = evaluation.id), '[]') as locks,
+      coalesce((select json_agg(json_build_object('envelope', sheet.envelope, 'expected', sheet.expected,
+          'submitted', sheet.submitted, 'hasEnded',
+          app.has_scoring_ended(evaluation.id, rounds.current, sheet.envelope)))
+        from (select 1 + count(*)::int as current from evaluation_reopening
+          where evaluation_id = evaluation.id) rounds
+        cross join lateral (
+          select number as envelope,
+            (select count(distinct named.role_entry_id)::int from evaluation_evaluator named
+              where named.evaluation_id = evaluation.id and named.envelope = number and named.removed_at is null)
+              as expected,
+            (select count(*)::int from evaluation_submission submitted
+              where submitted.evaluation_id = evaluation.id and submitted.envelope = number
+                and submitted.round = rounds.current) as submitted
+          from generate_series(1, 4) number) sheet), '[]') as sheets
+    from evaluation join event on event.id = evaluation.event_id
+    left join lateral (select plan, plan_hash from evaluation_plan
+      where evaluation_id = evaluation.id order by number desc limit 1) signed on true
+    where evaluation.id = ${id}`.execute(tx);
+  const [row] = rows;
+  return row ? loadedOf(row) : null;
+}
+
+function loadedOf({ signedPlan, sheets, tasks, ...row }: Row): LoadedEvaluation {
+  const plan = signedPlan === null ? row.plan : (JSON.parse(signedPlan) as Plan);
+  const envelopes = plan.envelopes.map((_envelope, index) => index + 1);
+  const isOpened = (envelope: number) =>
+    row.planHash !== null && tasks.every((task) => task.envelope > envelope || task.isOpened);
+  const facts: EvaluationFacts = {
+    eventStatus: row.eventStatus,
+    envelopeCount: envelopes.length,
+    reopenings: row.reopenings,
+    locks: row.locks,
+    openedEnvelopes: new Set(envelopes.filter(isOpened)),
+    endedEnvelopes: new Set(sheets.filter(({ hasEnded }) => hasEnded).map(({ envelope }) => envelope)),
+  };
+  const current = sheets.find(({ envelope }) => envelope === stateOf(facts).envelope);
+  return {
+    ...row,
+    ...facts,
+    locks: row.locks,
+    plan,
+    tasks: tasks.map(({ taskId, envelope }) => ({ taskId, envelope })),
+    sheetsSubmitted: current?.submitted ?? 0,
+    sheetsExpected: current?.expected ?? 0,
+  };
+}
+
+export interface StoredScore {
+  roleEntryId: string;
+  supplierId: string;
+  criterionId: string;
+  score: string | null;
+  comment: string | null;
+}
+
+/** The scores of a round that count: of submitted sheets, for the envelopes up to this one. */
+export async function listScores(
+  tx: Transaction,
+  { id, round, envelope }: { id: string; round: number; envelope: number },
+): Promise<StoredScore[]> {
+  const { rows } = await sql<StoredScore>`
+    select score.role_entry_id as "roleEntryId", score.supplier_id as "supplierId",
+      score.criterion_id as "criterionId", trim_scale(score.score)::text as score, score.comment
+    from evaluation_score score join evaluation_submission submitted
+      on submitted.evaluation_id = score.evaluation_id and submitted.round = score.round
+        and submitted.envelope = score.envelope and submitted.role_entry_id = score.role_entry_id
+    where score.evaluation_id = ${id} and score.round = ${round} and score.envelope = ${envelope}
+    order by score.supplier_id, score.criterion_id, score.role_entry_id`.execute(tx);
+  return rows;
+}
+
+export interface StoredConsensus {
+  supplierId: string;
+  criterionId: string;
+  score: string;
+  reason: string | null;
+  feedback: string | null;
+  revision: number;
+}
+
+export async function listConsensus(tx: Transaction, id: string, round: number): Promise<StoredConsensus[]> {
+  const { rows } = await sql<StoredConsensus>`
+    select supplier_id as "supplierId", criterion_id as "criterionId", trim_scale(score)::text as score, reason,
+      feedback, revision
+    from evaluation_consensus where evaluation_id = ${id} and round = ${round}
+    order by supplier_id, criterion_id`.execute(tx);
+  return rows;
+}
+
+export interface StoredDecision {
+  supplierId: string;
+  cause: ExclusionCause;
+  /** Null where it is about the supplier as a whole. */
+  subjectId: string | null;
+  excluded: boolean;
+  reason: string;
+  decidedAt: string;
+  decidedBy: string;
+}
+
+/** What a decision without a criterion or group is about. */
+const noSubject = '00000000-0000-0000-0000-000000000000';
+
+export async function listDecisions(tx: Transaction, id: string, round: number): Promise<StoredDecision[]> {
+  const { rows } = await sql<StoredDecision>`
+    select decision.supplier_id as "supplierId", decision.cause,
+      nullif(decision.subject_id, ${noSubject}) as "subjectId", decision.excluded, decision.reason,
+      decision.decided_at as "decidedAt", coalesce(account.full_name, '') as "decidedBy"
+    from evaluation_decision decision join role_entry on role_entry.id = decision.decided_by
+    left join account on account.id = role_entry.account_id
+    where decision.evaluation_id = ${id} and decision.round = ${round}
+    order by decision.supplier_id, decision.cause, decision.subject_id`.execute(tx);
+  return rows;
+}
+
+export async function listNames(
+  tx: Transaction,
+  supplierIds: string[],
+  roleEntryIds: string[],
+): Promise<{
+  suppliers: { supplierId: string; supplierCode: string; name: string }[];
+  evaluators: { roleEntryId: string; name: string }[];
+}> {
+  const suppliers = await sql<{ supplierId: string; supplierCode: string; name: string }>`
+    select id as "supplierId", supplier_code as "supplierCode", name from supplier
+    where id = any (${supplierIds}::uuid[]) order by name collate app.by_name, id`.execute(tx);
+  const evaluators = await sql<{ roleEntryId: string; name: string }>`
+    select role_entry.id as "roleEntryId", account.full_name as name
+    from role_entry join account on account.id = role_entry.account_id
+    where role_entry.id = any (${roleEntryIds}::uuid[]) order by account.full_name collate app.by_name, role_entry.id`.execute(
+    tx,
+  );
+  return { suppliers: suppliers.rows, evaluators: evaluators.rows };
+}
+
+type Tenant = Pick<LoadedEvaluation, 'id' | 'organisationId' | 'businessUnitId' | 'eventId'>;
+
+const tenantColumns = ({ id, organisationId, businessUnitId, eventId }: Tenant) => ({
+  organisation_id: organisationId,
+  business_unit_id: businessUnitId,
+  event_id: eventId,
+  evaluation_id: id,
+});
+
+export const insertScoringEnd = (
+  tx: Transaction,
+  evaluation: Tenant,
+  end: { round: number; envelope: number; reason: string; by: string },
+) =>
+  tx
+    .insertInto('evaluation_scoring_end')
+    .values({
+      ...tenantColumns(evaluation),
+      round: end.round,
+      envelope: end.envelope,
+      reason: end.reason,
+      ended_by: end.by,
+    })
+    .execute();
+
+export interface AgreedScore {
+  supplierId: string;
+  criterionId: string;
+  score: string;
+  reason: string | null;
+  feedback: string | null;
+}
+
+/** Stores agreed scores, in place of those agreed before. */
+export async function saveConsensus(
+  tx: Transaction,
+  evaluation: Tenant,
+  { round, envelope, by }: { round: number; envelope: number; by: string },
+  agreed: AgreedScore[],
+): Promise<void> {
+  if (!agreed.length) return;
+  await sql`
+    insert into evaluation_consensus (organisation_id, business_unit_id, event_id, evaluation_id, round, envelope,
+      supplier_id, criterion_id, score, reason, feedback, agreed_by)
+    select ${evaluation.organisationId}, ${evaluation.businessUnitId}, ${evaluation.eventId}, ${evaluation.id},
+      ${round}, ${envelope}, one."supplierId", one."criterionId", one.score, one.reason, one.feedback, ${by}
+    from jsonb_to_recordset(${JSON.stringify(agreed)}::jsonb)
+      one ("supplierId" uuid, "criterionId" uuid, score numeric, reason text, feedback text)
+    on conflict (evaluation_id, round, supplier_id, criterion_id) do update set score = excluded.score,
+      reason = excluded.reason, feedback = excluded.feedback, agreed_by = excluded.agreed_by,
+      agreed_at = transaction_timestamp(), revision = evaluation_consensus.revision + 1`.execute(tx);
+}
+
+export async function saveDecision(
+  tx: Transaction,
+  evaluation: Tenant,
+  { round, envelope, by }: { round: number; envelope: number; by: string },
+  { supplierId, cause, subjectId, excluded, reason }: DecisionInput,
+): Promise<void> {
+  await tx
+    .insertInto('evaluation_decision')
+    .values({
+      ...tenantColumns(evaluation),
+      round,
+      envelope,
+      supplier_id: supplierId,
+      cause,
+      subject_id: subjectId ?? noSubject,
+      excluded,
+      reason,
+      decided_by: by,
+    })
+    .onConflict((on) =>
+      on
+        .columns(['evaluation_id', 'round', 'supplier_id', 'cause', 'subject_id'])
+        .doUpdateSet({ excluded, reason, decided_by: by, decided_at: sql`transaction_timestamp()` }),
+    )
+    .execute();
+}
+
+/** Removes a decision of this envelope. Returns whether there was one. */
+export async function removeDecision(
+  tx: Transaction,
+  id: string,
+  { round, envelope }: { round: number; envelope: number },
+  { supplierId, cause, subjectId }: DecisionKey,
+): Promise<boolean> {
+  const { numDeletedRows } = await tx
+    .deleteFrom('evaluation_decision')
+    .where('evaluation_id', '=', id)
+    .where('round', '=', round)
+    .where('envelope', '=', envelope)
+    .where('supplier_id', '=', supplierId)
+    .where('cause', '=', cause)
+    .where('subject_id', '=', subjectId ?? noSubject)
+    .executeTakeFirst();
+  return numDeletedRows > 0n;
+}
+
+/** Raises the revision of what was agreed and decided. */
+export const raiseRevision = (tx: Transaction, id: string) =>
+  sql`update evaluation set results_revision = results_revision + 1 where id = ${id}`.execute(tx);
+
+export const insertLock = (
+  tx: Transaction,
+  evaluation: Tenant,
+  lock: {
+    round: number;
+    envelope: number;
+    by: string;
+    sheets: string;
+    record: string;
+    signature: string;
+    recordHash: string;
+  },
+) =>
+  tx
+    .insertInto('evaluation_lock')
+    .values({
+      ...tenantColumns(evaluation),
+      round: lock.round,
+      envelope: lock.envelope,
+      locked_by: lock.by,
+      sheets: lock.sheets,
+      record: lock.record,
+      signature: lock.signature,
+      record_hash: lock.recordHash,
+    })
+    .execute();
+
+/** Begins the next round; people's own scores and the decisions go on from where they were. */
+export async function insertReopening(
+  tx: Transaction,
+  evaluation: Tenant,
+  { round, envelope, reason, by }: { round: number; envelope: number; reason: string; by: string },
+): Promise<void> {
+  await tx
+    .insertInto('evaluation_reopening')
+    .values({ ...tenantColumns(evaluation), round, envelope, reason, reopened_by: by })
+    .execute();
+  await sql`select app.carry_scores_over(${evaluation.id}, ${round - 1}, ${envelope})`.execute(tx);
+}

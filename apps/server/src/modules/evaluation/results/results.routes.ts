@@ -1,0 +1,52 @@
+import { evaluationResultCalls } from '@tenderbox/contract';
+import type { FastifyInstance } from 'fastify';
+import type { Config } from '../../../platform/config/config.ts';
+import type { Keyring } from '../../../platform/crypto/keyring.ts';
+import { registerCall } from '../../../platform/http/register-call.ts';
+import type { Signer } from '../../../platform/signing/signer.ts';
+import { agreeScores, agreeUnanimousScores } from './commands/agree-scores.ts';
+import { decideExclusion, undoDecision } from './commands/decide-exclusion.ts';
+import { endScoring } from './commands/end-scoring.ts';
+import { lockEnvelope } from './commands/lock-envelope.ts';
+import { reopenEnvelope } from './commands/reopen-envelope.ts';
+import { readProgress, readRanking, readScores } from './results.queries.ts';
+
+interface Deps {
+  config: Pick<Config, 'publicUrl'>;
+  keyring: Keyring;
+  signer: Signer;
+}
+
+export function registerResultRoutes(app: FastifyInstance, deps: Deps): void {
+  const calls = evaluationResultCalls;
+  registerCall(app, calls.progress, async ({ ctx, params }) => ({
+    data: await readProgress(ctx, params.evaluationId),
+  }));
+  registerCall(app, calls.endScoring, async ({ ctx, params, body }) => ({
+    data: await endScoring(ctx, params.evaluationId, body),
+  }));
+  registerCall(app, calls.scores, async ({ ctx, params }) => ({
+    data: await readScores(deps, ctx, params.evaluationId),
+  }));
+  registerCall(app, calls.agree, async ({ ctx, params, body }) => ({
+    data: await agreeScores(deps, ctx, params.evaluationId, body),
+  }));
+  registerCall(app, calls.agreeUnanimous, async ({ ctx, params }) => ({
+    data: await agreeUnanimousScores(deps, ctx, params.evaluationId),
+  }));
+  registerCall(app, calls.decide, async ({ ctx, params, body }) => ({
+    data: await decideExclusion(deps, ctx, params.evaluationId, body),
+  }));
+  registerCall(app, calls.undoDecision, async ({ ctx, params, query }) => ({
+    data: await undoDecision(deps, ctx, params.evaluationId, query),
+  }));
+  registerCall(app, calls.lock, async ({ ctx, params, body }) => ({
+    data: await lockEnvelope(deps, ctx, params.evaluationId, body),
+  }));
+  registerCall(app, calls.reopen, async ({ ctx, params, body }) => ({
+    data: await reopenEnvelope(ctx, params.evaluationId, body),
+  }));
+  registerCall(app, calls.ranking, async ({ ctx, params }) => ({
+    data: await readRanking(ctx, params.evaluationId),
+  }));
+}
