@@ -1,4 +1,5 @@
 import type { AbilitySample } from './ability-sample.ts';
+import { evaluationResultSamples } from './evaluation-results.ts';
 import { evaluationSamples } from './evaluations.ts';
 import { eventSamples } from './events.ts';
 import { messageSamples } from './messages.ts';
@@ -13,6 +14,7 @@ import { memberSamples, teamSamples } from './teams.ts';
 export const abilitySamples: AbilitySample[] = [
   // First, while no other box is due: closing is expensive, and all due boxes are closed together.
   ...responseSamples,
+  ...evaluationResultSamples,
   ...supplierSamples,
   ...teamSamples,
   ...memberSamples,
