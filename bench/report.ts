@@ -10,6 +10,8 @@ export interface Report {
   scenarios: Measured[];
   /** Megabytes of the server's process after the run. */
   memory: number;
+  /** After half a minute without requests. */
+  memoryLater: number;
   starts: Starts;
 }
 
@@ -54,13 +56,13 @@ export function drawReport(report: Report, beside: Report | null): string {
     ];
   });
   const titles = beside ? [...head, `× ${beside.events} events`, 'goal'] : head;
-  const { memory, starts, events, secondsOfLoading } = report;
+  const { memory, memoryLater, starts, events, secondsOfLoading } = report;
   const ratio = starts.product / starts.bare;
   return [
     `${events} events, loaded in ${secondsOfLoading} s; ${report.connections} connections`,
     ...align([titles, ...lines]),
     '',
-    `memory of the server after the run: ${memory} MB, ${judge(memory, goals.memory)}`,
+    `memory of the server after the run: ${memory} MB, ${judge(memory, goals.memory)}; half a minute later: ${memoryLater} MB`,
     `ready on a database that exists: ${starts.product.toFixed(0)} ms; the bare server: ${starts.bare.toFixed(0)} ms; ` +
       `ratio ${ratio.toFixed(2)}, ${judge(ratio, goals.starts)}; ms ${judge(starts.product, goals.ready)}`,
     '',

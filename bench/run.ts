@@ -1,7 +1,8 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { dirname, resolve } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
-import { keepPages } from './baseline/kept-page.ts';
+import { createWorkTables } from './baseline/work-tables.ts';
 import { loadWork } from './load/load-work.ts';
 import { loadWorld } from './load/load-world.ts';
 import { type Measured, measure } from './measure.ts';
@@ -10,6 +11,9 @@ import { costLine, drawReport, type Report } from './report.ts';
 import { scenarios } from './scenarios/index.ts';
 import { measureStarts } from './starts.ts';
 import { openHome } from './test-bed.ts';
+
+/** Seconds without requests after which memory is read again. */
+const quietSeconds = 30;
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
@@ -52,7 +56,7 @@ try {
   const world = await loadWorld(home, home.keyring, events);
   if (chosen.some(({ as }) => as === 'work')) {
     world.work = await loadWork(home, server);
-    await keepPages(home.superuser, server.address, world.work);
+    await createWorkTables(home.superuser, server.address, world.work);
   }
   const secondsOfLoading = Math.round((Date.now() - began) / 1000);
   say(`${events} events loaded in ${secondsOfLoading} s`);
@@ -63,7 +67,7 @@ try {
     try {
       const one = await measure({ home, world, server, bare, connections, seconds }, scenario);
       measured.push(one);
-      say(costLine(one));
+      say(`${costLine(one)}; memory ${memoryOf(server.pid)} MB`);
     } catch (error) {
       await ending.done;
       // The other scenarios are still measured.
@@ -72,6 +76,8 @@ try {
     }
   }
   const memory = memoryOf(server.pid);
+  await pause(quietSeconds * 1000);
+  const memoryLater = memoryOf(server.pid);
   await bare.stop();
   await server.stop();
   const starts = await measureStarts(home, startBare);
@@ -82,6 +88,7 @@ try {
     secondsOfLoading,
     scenarios: measured,
     memory,
+    memoryLater,
     starts,
   };
   await mkdir(dirname(out), { recursive: true });

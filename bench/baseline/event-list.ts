@@ -47,7 +47,9 @@ export interface TaskFigures {
   openable: number;
 }
 
-export const summaryOf = (row: TaskFigures) => ({
+export const summaryOf = (
+  row: Pick<TaskFigures, 'awaiting' | 'submitted' | 'declined' | 'ended' | 'prohibited'>,
+) => ({
   awaitingResponseCount: row.awaiting,
   responseSubmittedCount: row.submitted,
   declinedCount: row.declined,

@@ -76,7 +76,19 @@ export async function loadWork({ superuser, keyring }: TestBed, server: Running)
     bell: '/api/notifications',
     supplierEvents: '/api/supplier/events',
   };
-  return { buyer, bidder, bidders, draftTaskId, submittedTaskId, lineIds, submissions, pages };
+  return {
+    organisationId,
+    businessUnitId,
+    supplierId,
+    buyer,
+    bidder,
+    bidders,
+    draftTaskId,
+    submittedTaskId,
+    lineIds,
+    submissions,
+    pages,
+  };
 }
 
 /** Messages with a reply each, and notifications. */

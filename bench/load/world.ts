@@ -12,6 +12,10 @@ interface Person {
 
 /** A unit in which people work. */
 export interface WorkWorld {
+  organisationId: string;
+  businessUnitId: string;
+  /** The supplier of `bidder`. */
+  supplierId: string;
   buyer: Person;
   bidder: Person;
   bidders: Person[];

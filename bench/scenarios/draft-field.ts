@@ -1,14 +1,5 @@
-import { createCipheriv, randomBytes } from 'node:crypto';
+import { encrypt } from '../baseline/encryption.ts';
 import type { BareRequest, Scenario } from '../scenario.ts';
-
-const key = randomBytes(32);
-
-/** Encrypts as the product does, with a random nonce. */
-export function encrypt(text: string | Buffer): Buffer {
-  const nonce = randomBytes(12);
-  const cipher = createCipheriv('aes-256-gcm', key, nonce);
-  return Buffer.concat([nonce, cipher.update(text), cipher.final(), cipher.getAuthTag()]);
-}
 
 const statement = `
   with saved as (

@@ -6,13 +6,15 @@ import { eventList } from './event-list.ts';
 import { eventOpen } from './event-open.ts';
 import { eventSearch, eventSearchCommon } from './event-search.ts';
 import { eventTabs } from './event-tabs.ts';
+import { bell, messageList } from './mailbox.ts';
 import { pendingActions } from './pending-actions.ts';
+import { comparison, responseRead } from './response-pages.ts';
 import { schedules } from './schedule.ts';
 import { session } from './session.ts';
 import { signIn } from './sign-in.ts';
 import { submit } from './submit.ts';
+import { supplierEvents } from './supplier-events.ts';
 import { supplierList } from './supplier-list.ts';
-import { workPages } from './work-pages.ts';
 
 /** All scenarios, in this order. */
 export const scenarios: Scenario[] = [
@@ -29,7 +31,11 @@ export const scenarios: Scenario[] = [
   ...schedules,
   supplierList,
   signIn,
-  ...workPages,
+  responseRead,
+  comparison,
+  messageList,
+  bell,
+  supplierEvents,
   draftField,
   submit,
 ];

@@ -1,6 +1,6 @@
 import { createHash, generateKeyPairSync, sign } from 'node:crypto';
+import { encrypt } from '../baseline/encryption.ts';
 import type { BareRequest, Scenario } from '../scenario.ts';
-import { encrypt } from './draft-field.ts';
 
 const { privateKey } = generateKeyPairSync('ed25519');
 /** The least size of a submission's content. */

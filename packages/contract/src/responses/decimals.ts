@@ -10,7 +10,7 @@ function scaled(text: string): Scaled {
   return { digits: BigInt(whole + fraction), scale: fraction.length };
 }
 
-function written(digits: bigint, scale: number): string {
+function written(digits: bigint | number, scale: number): string {
   const text = String(digits).padStart(scale + 1, '0');
   return scale === 0 ? text : `${text.slice(0, -scale)}.${text.slice(-scale)}`;
 }
@@ -24,6 +24,30 @@ function powerOfTen(exponent: number): bigint {
 
 /** The product of two non-negative amounts, rounded half up to this many places. */
 export function multiply(one: string, other: string, places: number): string {
+  return multiplySmall(one, other, places) ?? multiplyAny(one, other, places);
+}
+
+/** Most amounts are so short that whole numbers of JavaScript are exact, at a fraction of the cost; null for others. */
+function multiplySmall(one: string, other: string, places: number): string | null {
+  if (one.length + other.length > maxExactDigits) return null;
+  const surplus = scaleOf(one) + scaleOf(other) - places;
+  if (surplus <= 0) return null;
+  const unit = 10 ** surplus;
+  const product = wholeOf(one) * wholeOf(other) + unit / 2;
+  return written((product - (product % unit)) / unit, places);
+}
+
+/** Numbers of up to this many digits are exact, also when a few are added. */
+const maxExactDigits = 14;
+
+function scaleOf(text: string): number {
+  const point = text.indexOf('.');
+  return point < 0 ? 0 : text.length - point - 1;
+}
+
+const wholeOf = (text: string) => Number(text.replace('.', ''));
+
+function multiplyAny(one: string, other: string, places: number): string {
   const [a, b] = [scaled(one), scaled(other)];
   const product = a.digits * b.digits;
   const surplus = a.scale + b.scale - places;
@@ -41,7 +65,33 @@ export function sum(amounts: string[], places: number): string {
 }
 
 /** The lowest and the average of numbers with up to this many places; the average is rounded half away from zero. */
-export function spread(numbers: string[], places: number): { lowest: string | null; mean: string | null } {
+export function spread(numbers: string[], places: number): Spread {
+  return spreadOfSmall(numbers, places) ?? spreadOfAny(numbers, places);
+}
+
+interface Spread {
+  lowest: string | null;
+  mean: string | null;
+}
+
+/** The same with whole numbers of JavaScript; null where they would not be exact. */
+function spreadOfSmall(numbers: string[], places: number): Spread | null {
+  const [first] = numbers;
+  if (first === undefined || places === 0) return null;
+  let [lowest, least, total] = [first, Number.POSITIVE_INFINITY, 0];
+  for (const number of numbers) {
+    if (number.length + places > maxExactDigits || number.startsWith('-')) return null;
+    const digits = wholeOf(number) * 10 ** (places - scaleOf(number));
+    total += digits;
+    if (digits < least) [lowest, least] = [number, digits];
+  }
+  const count = numbers.length;
+  const doubled = total * 2 + count;
+  if (!Number.isSafeInteger(doubled)) return null;
+  return { lowest, mean: written((doubled - (doubled % (count * 2))) / (count * 2), places) };
+}
+
+function spreadOfAny(numbers: string[], places: number): Spread {
   let [lowest, least, total]: [string | null, bigint, bigint] = [null, 0n, 0n];
   for (const number of numbers) {
     const digits = atScale(number, places);

@@ -47,7 +47,8 @@ export function* pricesOf(
     const line = asked.get(id);
     const submitted = own && line ? lineTotal(own, line, values) : null;
     if (own && line && submitted !== null) {
-      const isAmended = unit === line.unit && decimals.compare(quantity, line.quantity) !== 0;
+      const isAmended =
+        unit === line.unit && quantity !== line.quantity && decimals.compare(quantity, line.quantity) !== 0;
       const total = (isAmended && lineTotal(own, { ...line, quantity }, values)) || submitted;
       lines.set(id, { unitPrice: String(values[pricePath(id, 'unitPrice')]), total });
       if (isAmended) amendedLines[id] = { quantity: line.quantity, total: submitted };
