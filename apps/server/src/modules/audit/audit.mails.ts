@@ -41,7 +41,7 @@ export const auditMails: MailTemplates = {
       subject: `Audit trail of ${whose} at entry ${head.number}`,
       paragraphs: [
         `The audit trail of ${whose} had ${head.number} entries on ${at}. If you keep this e-mail, you can show later whether any of them were changed, removed, inserted or moved.`,
-        `Hash: ${head.hash}`,
+        `Hash: ${groupHash(head.hash)}`,
         `Signed with the key ${groupHash(head.keyId)}`,
         'To compare, paste the following checkpoint where you check the audit trail, or give it to the offline verifier:',
         JSON.stringify(head, null, 1).replace(/\s*\n\s*/g, ' '),

@@ -9,6 +9,7 @@ import { createPerson, createTenant } from '../../../test/factories/people.ts';
 import { createTaskToAnswer, wholeAnswer } from '../../../test/factories/responses.ts';
 import { requestAs } from '../../../test/request-as.ts';
 import { verifyOffline } from '../../../test/verify-offline.ts';
+import { groupHash } from '../../platform/pdf/pdf-document.ts';
 import { sha256 } from '../../platform/signing/signer.ts';
 import { platformChain, type StoredLink } from './chain.repo.ts';
 import { checkSegment } from './check-chain.ts';
@@ -71,6 +72,7 @@ describe('the head of an audit trail', () => {
     expect(await mailsTo(email)).toHaveLength(1);
     const [mail] = await mailsTo(email);
     expect(mail?.subject).toMatch(/^Audit trail of “.*”.* 4/);
+    expect(mail?.text).toContain(`Hash: ${groupHash(head.hash)}`);
     await createEntries(test, tenant);
     await moveHeads(chain, 1);
     await signHeads();

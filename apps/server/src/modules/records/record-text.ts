@@ -14,6 +14,10 @@ export function factsOfChange(
   ];
 }
 
+/** A number with separators between its thousands; other text stays as it is. */
+export const shownNumber = (value: string): string =>
+  value.replace(/^-?\d+(?=$|\.\d+$)/, (whole) => whole.replace(/\B(?=(\d{3})+$)/g, ','));
+
 /** Makes an identifier such as endDate or priceTable.currency readable. */
 const humanise = (name: string) => {
   const words = name.replace(/[._]/g, ' ').replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);

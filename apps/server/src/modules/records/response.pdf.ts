@@ -13,6 +13,7 @@ import { linesOf } from '../../platform/mail/written-text.ts';
 import type { Fact } from '../../platform/pdf/pdf-document.ts';
 import { hashFact, instantFact } from '../../platform/pdf/record-facts.ts';
 import type { OpenedResponse } from './record.content.ts';
+import { shownNumber } from './record-text.ts';
 
 /** Maximum number of price lines in the PDF; larger tables are only in the zip. */
 export const maxPrintedLines = 200;
@@ -39,7 +40,7 @@ export function entryOfResponse(
       ),
       ...(sheet.priceTable ? pricesOf(sheet.priceTable, values) : []),
       ...(sheet.priceTable && total !== null
-        ? [{ label: 'Total', value: `${total} ${sheet.priceTable.currency}` }]
+        ? [{ label: 'Total', value: `${shownNumber(total)} ${sheet.priceTable.currency}` }]
         : []),
       ...files.map((file) => ({ label: 'File', value: `${file.name}, ${formatSize(file.size)}` })),
     ],
@@ -80,12 +81,17 @@ function pricesOf({ lines, leadTime }: PriceTable, values: SentResponse['values'
     return [{ label: 'Prices', value: `${lines.length} lines, included in the ZIP file of the record` }];
   return lines.map(({ id, code, description }) => {
     const of = (field: PriceField) => values[pricePath(id, field)];
-    const price = hasValue(of('unitPrice')) ? String(of('unitPrice')) : 'no price';
+    const price = hasValue(of('unitPrice')) ? shownNumber(String(of('unitPrice'))) : 'no price';
     const said = [
       of('noBid') === true ? 'no bid' : price,
-      leadTime && hasValue(of('leadTime')) && `in ${of('leadTime')} ${leadTime.toLowerCase()}`,
+      leadTime && hasValue(of('leadTime')) && leadTimeText(String(of('leadTime')), leadTime),
       hasValue(of('comment')) && `“${of('comment')}”`,
     ];
     return { label: code ?? '', value: `${description}: ${said.filter(Boolean).join(', ')}` };
   });
 }
+
+const leadTimeText = (value: string, unit: NonNullable<PriceTable['leadTime']>): string => {
+  const units = unit.toLowerCase();
+  return `in ${value} ${value === '1' ? units.slice(0, -1) : units}`;
+};

@@ -5,6 +5,7 @@ import { closingsCode, hashFact, instantFact } from '../../platform/pdf/record-f
 import { declineReasonTexts } from '../tasks/index.ts';
 import type { EventRecord } from './record.content.ts';
 import type { RecordedSupplier, RecordedTask } from './record.repo.ts';
+import { shownNumber } from './record-text.ts';
 import { entryOfResponse, hashesOfResponse, maxPrintedLines } from './response.pdf.ts';
 
 const states: Record<TaskState, string> = {
@@ -74,7 +75,7 @@ function pricesAsked({ currency, lines }: PriceTable): Entry {
     title,
     facts: lines.map(({ code, description, quantity, unit }) => ({
       label: code ?? '',
-      value: `${description}: ${[quantity, unit].filter(Boolean).join(' ')}`,
+      value: `${description}: ${[shownNumber(quantity), unit].filter(Boolean).join(' ')}`,
     })),
   };
 }

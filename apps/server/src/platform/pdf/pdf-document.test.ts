@@ -72,6 +72,19 @@ describe('a document', () => {
     }
   });
 
+  it('keeps a heading on the page of the first fact below it', async () => {
+    const filler = { label: 'Status', value: 'Invited' };
+    for (let count = 30; count < 48; count += 1) {
+      const content = await write((writer) => {
+        writer.facts(Array.from({ length: count }, () => filler));
+        writer.heading('Changes');
+        writer.entries([{ title: 'Una Bell', facts: [{ label: 'Quantity', value: 'before: 5' }] }]);
+      });
+      const { text } = readPdf(content);
+      expect(text.slice(text.indexOf('Changes'), text.indexOf('before: 5'))).not.toContain('Page ');
+    }
+  });
+
   it('shows the box, a QR code with its link and a logo, and leaves out a damaged logo', async () => {
     const head = { title: 'Receipt', subject: 'EV-2026-00001', about: '', at };
     const code = { url: 'https://tenders.example.org/api/closings/1', caption: 'Closing records' };

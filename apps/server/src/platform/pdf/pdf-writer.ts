@@ -131,7 +131,8 @@ export function createPen(document: PDFKit.PDFDocument): Pen {
     width,
     roomFor,
     heading: (text) => {
-      roomFor(64);
+      // A heading stays with the title and the first fact below it.
+      roomFor(112);
       pen.y += 7;
       rule(0.6, hairline);
       pen.y += 9;
@@ -152,7 +153,7 @@ export function createPen(document: PDFKit.PDFDocument): Pen {
     },
     facts: (facts) => facts.forEach(fact),
     title: (text) => {
-      roomFor(44);
+      roomFor(64);
       pen.y += 3;
       write(text, letters.title);
       pen.y += 2;

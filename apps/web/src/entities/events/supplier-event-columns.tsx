@@ -15,18 +15,20 @@ interface Options {
   zone: string;
   /** Whether the viewer belongs to the supplier. If so, the most important fact is shown under the title. */
   isOwn: boolean;
+  /** Shares of a narrow window would cut the end date. */
+  isNarrow: boolean;
 }
 
 /** Columns of a supplier's events. */
 export function supplierEventColumns(
   t: TFunction,
-  { zone, isOwn }: Options,
+  { zone, isOwn, isNarrow }: Options,
 ): DataColumn<SupplierEventInList>[] {
   return [
     {
       id: 'title',
       header: t('supplierEvents.columns.title'),
-      width: '30%',
+      width: isNarrow ? '35%' : '30%',
       sortKey: 'title',
       card: 'title',
       cell: ({ title }) => title,
@@ -36,7 +38,7 @@ export function supplierEventColumns(
     {
       id: 'tasks',
       header: t('supplierEvents.columns.tasks'),
-      width: '40%',
+      ...(!isNarrow && { width: '40%' as const }),
       sortKey: 'tasks',
       // Awaiting responses first.
       firstSort: 'desc',
@@ -59,7 +61,7 @@ export function supplierEventColumns(
     {
       id: 'endDate',
       header: t('supplierEvents.columns.endDate', { zone }),
-      width: '15%',
+      width: isNarrow ? 176 : '15%',
       sortKey: 'endDate',
       card: 'line',
       cell: (event) => <End event={event} zone={zone} isOwn={isOwn} />,
@@ -71,7 +73,7 @@ export function supplierEventColumns(
  * Deadline of the supplier, extensions included: of its open tasks, or its last one. Buyers see the end of
  * the event above it.
  */
-function End({ event, zone, isOwn }: Options & { event: SupplierEventInList }) {
+function End({ event, zone, isOwn }: Omit<Options, 'isNarrow'> & { event: SupplierEventInList }) {
   const { t } = useTranslation();
   const { endDate, lastEndDate, nextEndDate, timeZone, status } = event;
   const ownEnd = nextEndDate ?? lastEndDate ?? endDate;

@@ -72,7 +72,11 @@ export function SupplierEventsList(props: SupplierEventsListProps) {
   const timeZone = list.rows[0]?.timeZone ?? ownTimeZone();
   const zone = zoneNameAt(serverInstant(), timeZone);
   const isPhone = useMediaQuery(useTheme().breakpoints.down('sm'));
-  const columns = useMemo(() => supplierEventColumns(t, { zone, isOwn }), [t, zone, isOwn]);
+  const isNarrow = useMediaQuery(useTheme().breakpoints.down('md'));
+  const columns = useMemo(
+    () => supplierEventColumns(t, { zone, isOwn, isNarrow }),
+    [t, zone, isOwn, isNarrow],
+  );
   const countOf = new Map(answer.data?.counts.map((one) => [one.status, one.count]));
 
   function showTab(next: SupplierEventStatus) {

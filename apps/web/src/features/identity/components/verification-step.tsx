@@ -89,7 +89,9 @@ export function VerificationStep({ credentials, setUp, onBack }: VerificationSte
         type="button"
         disabled={isBusy}
         onClick={onBack}
-        sx={{ alignSelf: 'center', py: 0.5 }}
+        variant="body2"
+        underline="hover"
+        sx={{ alignSelf: 'center', py: 0.5, fontWeight: 550 }}
       >
         {t('verification.backToLogin')}
       </Link>

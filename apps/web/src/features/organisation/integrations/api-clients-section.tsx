@@ -37,6 +37,7 @@ export function ApiClientsSection({ businessUnitId }: ApiClientsSectionProps) {
       <SectionHead
         titleId={titleId}
         title={t('apiClients.title')}
+        isTitleInTab
         description={t('apiClients.lead')}
         primaryAction={
           <Stack direction="row" spacing={1} sx={{ flex: 'none', width: { xs: '100%', sm: 'auto' } }}>

@@ -39,6 +39,7 @@ export function WebhooksSection({ businessUnitId }: { businessUnitId: string }) 
       <SectionHead
         titleId={titleId}
         title={t('webhooks.title')}
+        isTitleInTab
         description={t('webhooks.lead')}
         primaryAction={
           <Button variant="contained" startIcon={<Add />} onClick={() => setAdding(true)}>

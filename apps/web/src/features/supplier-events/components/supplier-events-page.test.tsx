@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { renderFeaturePage } from '../../../entities/test/render-page.tsx';
 import { noTasks, ownListedEvent } from '../../../entities/test/supplier-event.ts';
 import { json, mockApi } from '../../../shared/test/mock-api.ts';
@@ -44,6 +44,19 @@ function open(events = [cranes, lockGate, fenders]) {
 }
 
 describe('events list of a supplier', () => {
+  it('leaves the end date its width in a narrow window', async () => {
+    vi.stubGlobal('matchMedia', (query: string) => ({
+      matches: query.includes('max-width:899'),
+      media: query,
+      addEventListener: () => undefined,
+      removeEventListener: () => undefined,
+    }));
+    open();
+    const head = await screen.findByRole('columnheader', { name: /^End Date/ });
+    expect(head.style.width).toBe('176px');
+    vi.unstubAllGlobals();
+  });
+
   it('has the specified title, tabs, columns, widths, search and sort order', async () => {
     const { asked } = open();
     expect(await screen.findByRole('heading', { level: 1, name: 'Events' })).toBeTruthy();
