@@ -24,10 +24,21 @@ async function findLayoutProblems(): Promise<string[]> {
     return `${kind} "${name.slice(0, 60) || element.id || element.className}"`;
   }
 
-  const styles = new Map<Element, CSSStyleDeclaration>();
-  function styleOf(element: Element): CSSStyleDeclaration {
-    const style = styles.get(element) ?? getComputedStyle(element);
-    styles.set(element, style);
+  // Each value is read from the browser once.
+  function readStyle(element: Element) {
+    const { clip, clipPath, display, overflowX, overflowY, pointerEvents, position } =
+      getComputedStyle(element);
+    const { textOverflow, webkitLineClamp, zIndex } = getComputedStyle(element);
+    const box = { clip, clipPath, display, overflowX, overflowY, pointerEvents, position };
+    return { ...box, textOverflow, webkitLineClamp, zIndex };
+  }
+  const styles = new Map<Element, ReturnType<typeof readStyle>>();
+  function styleOf(element: Element): ReturnType<typeof readStyle> {
+    let style = styles.get(element);
+    if (!style) {
+      style = readStyle(element);
+      styles.set(element, style);
+    }
     return style;
   }
   const scrolls = (overflow: string) => overflow === 'auto' || overflow === 'scroll';
@@ -58,7 +69,7 @@ async function findLayoutProblems(): Promise<string[]> {
   }
   /** Whether it stands where it stays while the page scrolls; at the end of its part of the page it goes with that. */
   function isInPlace(element: Element): boolean {
-    const { position, top: stop, bottom: foot } = styleOf(element);
+    const { position, top: stop, bottom: foot } = getComputedStyle(element);
     if (position === 'fixed') return true;
     const { top, bottom } = element.getBoundingClientRect();
     const isAt = (place: number, wanted: string) => Math.abs(place - Number.parseFloat(wanted)) < 2;
@@ -77,7 +88,7 @@ async function findLayoutProblems(): Promise<string[]> {
     // A table in a named place and a row of tabs scroll on purpose; so does text in a field.
     const isMeant = '[role=region], [role=group][tabindex="0"], .MuiTabs-scroller, input, textarea';
     for (const element of scope.querySelectorAll(`:not(${isMeant})`)) {
-      if (element.scrollWidth <= element.clientWidth + 1 || !scrolls(styleOf(element).overflowX)) continue;
+      if (!scrolls(styleOf(element).overflowX) || element.scrollWidth <= element.clientWidth + 1) continue;
       if (isShown(element)) report('part scrolls sideways', nameOf(element));
     }
   }
@@ -222,6 +233,8 @@ async function findLayoutProblems(): Promise<string[]> {
   async function findHighBars(): Promise<void> {
     scrollTo(0, (root.scrollHeight - innerHeight) / 2);
     for (let turn = 0; turn < 2; turn += 1) await new Promise((done) => requestAnimationFrame(done));
+    // Bars may look different in the middle of the page.
+    styles.clear();
     const taken = new Set<number>();
     const names = new Set<string>();
     for (const bar of document.body.querySelectorAll('*')) {

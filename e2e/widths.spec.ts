@@ -20,6 +20,11 @@ const widths = layoutSizes.filter(({ height }) => height !== 400);
 /** Dialogs, menus and calendars. */
 const floating = '.MuiModal-root, .MuiPopper-root';
 
+/** The sizes from the one that the page has now: each screen is drawn once less. */
+function fromCurrent(page: Page, sizes: Size[]): Size[] {
+  return sizes.at(-1)?.width === page.viewportSize()?.width ? sizes.toReversed() : sizes;
+}
+
 /** Shows each screen at every size, and returns all that is wrong with them. */
 async function walk(page: Page, authorization: string, stops: Stop[]): Promise<string[]> {
   const sizesOfProblems = new Map<string, string[]>();
@@ -30,7 +35,7 @@ async function walk(page: Page, authorization: string, stops: Stop[]): Promise<s
     const shown = page.locator(floating);
     let isMissing = act !== undefined;
     let floats = false;
-    for (const size of sizes) {
+    for (const size of fromCurrent(page, sizes)) {
       await page.setViewportSize(size);
       await settle(page);
       // What floats goes where the next size has another layout.

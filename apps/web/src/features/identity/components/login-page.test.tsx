@@ -76,8 +76,8 @@ describe('login credentials', () => {
     open({ ...good, 'POST /api/user/qr-code': () => json({ message: 'Internal' }, 429, headers) });
     await enterCredentials();
     expect(await screen.findByText('Try again in 2 seconds.')).toBeTruthy();
-    expect(await screen.findByText('Try again in 1 second.', {}, { timeout: 5000 })).toBeTruthy();
-    await waitFor(() => expect(screen.queryByText(/Unable to login/)).toBeNull(), { timeout: 5000 });
+    expect(await screen.findByText('Try again in 1 second.')).toBeTruthy();
+    await waitFor(() => expect(screen.queryByText(/Unable to login/)).toBeNull());
     expect(screen.queryByText(/Try again/)).toBeNull();
   });
 

@@ -125,7 +125,7 @@ describe('response form', () => {
     const { line, saved } = openResponse();
     expect((await line()).textContent).toContain('Not started');
     await userEvent.type(await screen.findByRole('textbox', { name: /Your method/ }), 'By barge');
-    await waitFor(() => expect(saved.at(-1)?.value).toBe('By barge'), { timeout: 3000 });
+    await waitFor(() => expect(saved.at(-1)?.value).toBe('By barge'));
     expect(await screen.findByText(/^Saved \d\d:\d\d$/)).toBeTruthy();
     expect((await line()).textContent).toMatch(/Draft, saved .*Not submitted.*has received nothing yet/);
     expect(await screen.findAllByText('1 of 6')).not.toEqual([]);
@@ -142,7 +142,7 @@ describe('response form', () => {
     expect(screen.getByText('14,524.02', { selector: 'td' })).toBeTruthy();
     expect(await screen.findByText('Line A2 is not included yet.', { exact: false })).toBeTruthy();
     expect(await screen.findByText('2 to correct')).toBeTruthy();
-    await waitFor(() => expect(saved.map(({ value }) => value)).toContain('1210.335'), { timeout: 3000 });
+    await waitFor(() => expect(saved.map(({ value }) => value)).toContain('1210.335'));
   });
 
   const cellAt = (name: string) => screen.getByRole<HTMLInputElement>('textbox', { name });
@@ -278,7 +278,7 @@ describe('response form', () => {
     const { saved } = openResponse({ given });
     const input = () => screen.findByRole<HTMLInputElement>('textbox', { name: /Your method/ });
     await userEvent.type(await input(), '2026-1');
-    await waitFor(() => expect(saved.at(-1)?.value).toBe('2026-1'), { timeout: 3000 });
+    await waitFor(() => expect(saved.at(-1)?.value).toBe('2026-1'));
     // Skip the button that opens the calendar.
     await userEvent.tab();
     await userEvent.tab();
@@ -375,7 +375,7 @@ describe('response form', () => {
     expect(await screen.findByText(/You will not get reminders/)).toBeTruthy();
     await userEvent.keyboard(' at night');
     expect(input.value).toBe('By barge at night');
-    expect(await screen.findByText(/Stored on this device, typed/, {}, { timeout: 4000 })).toBeTruthy();
+    expect(await screen.findByText(/Stored on this device, typed/)).toBeTruthy();
     expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'Unit price, line 1' }).readOnly).toBe(true);
     await userEvent.tab();
     expect(input.readOnly).toBe(true);
@@ -445,11 +445,7 @@ describe('response form', () => {
     });
     const input = await screen.findByRole<HTMLTextAreaElement>('textbox', { name: /Your method/ });
     await userEvent.type(input, ' at night');
-    const choice = await screen.findByRole(
-      'group',
-      { name: 'Two versions of this answer' },
-      { timeout: 4000 },
-    );
+    const choice = await screen.findByRole('group', { name: 'Two versions of this answer' });
     expect(within(choice).getByText(/You and Tom Fry both changed this/)).toBeTruthy();
     expect(await screen.findByText('1 to choose', { selector: 'small' })).toBeTruthy();
     // The field keeps the focus, and typing continues.
@@ -469,14 +465,17 @@ describe('response form', () => {
   test('stays open when the session ends and saves everything after a new login', async () => {
     let isOver = true;
     const problem = { message: '', code: 'EXPIRED_JWT', fieldErrors: [], globalErrors: [] };
-    const stop = observeSession({ toLogin: () => expect.unreachable(), toHome: () => expect.unreachable() });
+    onTestFinished(
+      observeSession({ toLogin: () => expect.unreachable(), toHome: () => expect.unreachable() }),
+    );
     const { saved } = openResponse({
       answers: {
         [`PATCH ${ofTask}/response`]: async (request) => {
           if (isOver) return json(problem, 401);
           const { changes } = (await request.json()) as DraftChange;
           saved.push(...changes);
-          return json({ data: { revision: 1, fields: { [paths.method]: field('Kept') }, conflicts: [] } });
+          const fields = { [paths.method]: field(String(changes.at(-1)?.value)) };
+          return json({ data: { revision: 1, fields, conflicts: [] } });
         },
         'POST /api/user/qr-code': () => json({ data: null }),
         'POST /api/authenticate': () =>
@@ -500,11 +499,10 @@ describe('response form', () => {
     await userEvent.click(within(dialog).getByRole('button', { name: 'Log in' }));
     await userEvent.type(await within(dialog).findByRole('textbox', { name: /code/i }), '123456');
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-    await waitFor(() => expect(saved.at(-1)?.value).toBe('Kept'), { timeout: 4000 });
+    await waitFor(() => expect(saved.at(-1)?.value).toBe('Kept'));
     expect([document.activeElement, input.value]).toEqual([input, 'Kept']);
     await userEvent.keyboard(' too');
     expect(input.value).toBe('Kept too');
-    stop();
   });
 });
 

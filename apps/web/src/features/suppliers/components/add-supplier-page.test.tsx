@@ -1,7 +1,7 @@
 import type { SupplierDuplicate } from '@tenderbox/contract';
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { appEvents } from '../../../entities/session/app-events.ts';
 import { logOut } from '../../../entities/session/log-out.ts';
 import { observeSession } from '../../../entities/session/observe-session.ts';
@@ -49,7 +49,9 @@ const add = () => screen.getByRole('button', { name: 'Add supplier' });
 describe('session that expires while a supplier is being added', () => {
   it('does not navigate, and the form keeps its text and focus', async () => {
     const problem = { message: '', code: 'EXPIRED_JWT', fieldErrors: [], globalErrors: [] };
-    const stop = observeSession({ toLogin: () => expect.unreachable(), toHome: () => expect.unreachable() });
+    onTestFinished(
+      observeSession({ toLogin: () => expect.unreachable(), toHome: () => expect.unreachable() }),
+    );
     saveAuthorization(tokenOf(una));
     const { user } = open({ answer: () => json(problem, 401) });
     await user.type(await field('Supplier ID'), 'TW-1');
@@ -66,7 +68,6 @@ describe('session that expires while a supplier is being added', () => {
     await waitFor(() => expect(String(kept()[0]?.[1])).toContain('Tidewater Tools'));
     logOut();
     expect(kept()).toEqual([]);
-    stop();
   });
 });
 

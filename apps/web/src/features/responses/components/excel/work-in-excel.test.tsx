@@ -171,7 +171,7 @@ describe('Excel file of answers', () => {
     await user.click(within(dialog).getByRole('button', { name: 'Add 2 answers to draft' }));
     await waitFor(() => expect(methodField().value).toBe('By road'));
     expect(priceField().value).toBe('');
-    await waitFor(() => expect(saved).toHaveLength(2), { timeout: 4000 });
+    await waitFor(() => expect(saved).toHaveLength(2));
     expect(saved).toEqual([
       { path: paths.method, value: 'By road', revision: 1 },
       { path: paths.priceOne, value: null, revision: 1 },
@@ -180,7 +180,7 @@ describe('Excel file of answers', () => {
     await user.click(screen.getByRole('button', { name: 'Undo' }));
     expect([methodField().value, priceField().value]).toEqual(['By barge', '12.50']);
     expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Upload Excel' }));
-    await waitFor(() => expect(saved).toHaveLength(4), { timeout: 4000 });
+    await waitFor(() => expect(saved).toHaveLength(4));
   });
 
   test('creates a conflict where a colleague saved in the meantime', async () => {
@@ -191,7 +191,7 @@ describe('Excel file of answers', () => {
     ];
     act(() => sent.answer({ data: reading({ changed }) }));
     await opened.user.click(await screen.findByRole('button', { name: 'Add one answer to draft' }));
-    const choice = await screen.findByRole('group', { name: /Two versions/ }, { timeout: 4000 });
+    const choice = await screen.findByRole('group', { name: /Two versions/ });
     expect(choice.textContent).toMatch(/By road.*By rail/s);
     // Another Excel file cannot be compared until the conflict is resolved.
     expect(screen.getByRole('button', { name: 'Upload Excel' }).getAttribute('aria-disabled')).toBe('true');
