@@ -35,7 +35,7 @@ async function walk(page: Page, authorization: string, stops: Stop[]): Promise<s
     const shown = page.locator(floating);
     let isMissing = act !== undefined;
     let floats = false;
-    for (const size of fromCurrent(page, sizes)) {
+    for (const size of act ? sizes : fromCurrent(page, sizes)) {
       await page.setViewportSize(size);
       await settle(page);
       // What floats goes where the next size has another layout.
