@@ -28,9 +28,9 @@ async function findLayoutProblems(): Promise<string[]> {
   function readStyle(element: Element) {
     const { clip, clipPath, display, overflowX, overflowY, pointerEvents, position } =
       getComputedStyle(element);
-    const { textOverflow, webkitLineClamp, zIndex } = getComputedStyle(element);
+    const { justifyContent, textOverflow, webkitLineClamp, zIndex } = getComputedStyle(element);
     const box = { clip, clipPath, display, overflowX, overflowY, pointerEvents, position };
-    return { ...box, textOverflow, webkitLineClamp, zIndex };
+    return { ...box, justifyContent, textOverflow, webkitLineClamp, zIndex };
   }
   const styles = new Map<Element, ReturnType<typeof readStyle>>();
   function styleOf(element: Element): ReturnType<typeof readStyle> {
