@@ -65,6 +65,13 @@ atEachSize(() => {
     // Only the table scrolls, and what it hides at the right is announced.
     const room = () => page.evaluate(() => document.documentElement.scrollHeight - window.innerHeight);
     expect(await room()).toBeLessThanOrEqual(0);
+    // In a low window, as at a zoom of 200%, only the page scrolls.
+    const wide = page.viewportSize() ?? { width: 1440, height: 900 };
+    await page.setViewportSize({ width: 720, height: 450 });
+    const inTable = () => table.locator('..').evaluate((region) => region.scrollHeight - region.clientHeight);
+    await expect.poll(async () => [await inTable(), (await room()) > 0]).toEqual([0, true]);
+    await page.setViewportSize(wide);
+    await expect.poll(room).toBeLessThanOrEqual(0);
     const more = page.getByRole('button', { name: /^\d more/ });
     await more.click();
     await expect(more).toHaveCount(0);

@@ -9,6 +9,7 @@ import { renderFeaturePage } from '../../entities/test/render-page.tsx';
 import { supplier, supplierList } from '../../entities/test/supplier.ts';
 import { listedTask } from '../../entities/test/task.ts';
 import { json, mockApi } from '../../shared/test/mock-api.ts';
+import { setWidth } from '../../shared/test/set-width.ts';
 import { testId } from '../../shared/test/test-id.ts';
 import { appMessageEvent } from '../../shared/ui/feedback/app-message.ts';
 import { EventPage } from './event-page.tsx';
@@ -76,6 +77,20 @@ describe('page of an active event', () => {
     act(() => emitAppEvent(appEvents.messagesChanged));
     await waitFor(() => expect(read().filter(({ pathname }) => pathname === path)).toHaveLength(2));
   });
+});
+
+it('leads to the box that can be opened on a phone, and completes from the menu', async () => {
+  setWidth(390);
+  const shown = event(1, { box: 'CAN_BE_OPENED', can: { ...event(1).can, complete: true } });
+  const items = [listedTask(1, { box: 'OPENED' }), listedTask(2, { box: 'CAN_BE_OPENED' })];
+  const { user } = open(shown, '?tab=overview', {
+    [`GET /api/business-unit/events/${shown.id}/tasks`]: () =>
+      json({ data: { items, total: 2, totalIsMore: false, counts: { current: 2, archived: 0 } } }),
+  });
+  const link = await screen.findByRole('link', { name: 'Go to the box' });
+  expect(link.getAttribute('href')).toContain(listedTask(2).id);
+  await user.click(screen.getByRole('button', { name: /More/ }));
+  expect(await screen.findByRole('menuitem', { name: 'Complete' })).toBeTruthy();
 });
 
 it('offers no message to suppliers where the server refuses it, as for a practice event', async () => {

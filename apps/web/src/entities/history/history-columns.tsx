@@ -118,7 +118,7 @@ function Subject({ entry, showsPlaces, linksEvents, onSubject, t, isOnCard = fal
       )}
       {linksEvents && event && (
         <>
-          {' · '}
+          {'\u00a0· '}
           <AppLink
             href={pathTo('event', {
               eventId: event.id,

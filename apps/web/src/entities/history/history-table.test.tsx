@@ -85,7 +85,7 @@ describe('history table', () => {
     open([looked], ['tasks'], { linksEvents: true });
     const cells = await cellsOf('Responses read');
     expect(cells[0]).toContain('7 times, 16:59–17:00');
-    expect(cells[3]).toBe('Price schedule · EV-2026-00004');
+    expect(cells[3]).toBe('Price schedule\u00a0· EV-2026-00004');
     const link = screen.getByRole('link', { name: 'EV-2026-00004' });
     expect(link.getAttribute('href')).toContain(eventId);
   });

@@ -1,13 +1,11 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
-import { type ReactNode, useId, useState } from 'react';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ExpandLess } from '../icons/expand-less.ts';
-import { ExpandMore } from '../icons/expand-more.ts';
-import { Tune } from '../icons/tune.ts';
 import { ChoiceFilter } from './choice-filter.tsx';
 import type { DataColumn } from './data-column.ts';
+import { FoldedFilters } from './folded-filters.tsx';
 import { lightOutline, SearchField } from './search-field.tsx';
 import { countFilters, type TableQuery } from './table-query.ts';
 import type { QueryChange } from './use-table-url-state.ts';
@@ -32,8 +30,6 @@ export function TableToolbar<Row>(props: TableToolbarProps<Row>) {
   const { columns, query, onQueryChange, searchLabel, isPhone, selectedCount, filters, figures, actions } =
     props;
   const { t } = useTranslation();
-  const id = useId();
-  const [isOpen, setOpen] = useState(false);
   const filterCount = countFilters(query);
   const isSortable = columns.some(({ sortKey }) => sortKey !== undefined);
   const controls = (
@@ -82,29 +78,7 @@ export function TableToolbar<Row>(props: TableToolbarProps<Row>) {
           onSearch={(search) => onQueryChange({ ...query, search, page: 0 }, { replaces: true })}
         />
       )}
-      {isPhone && hasControls ? (
-        <>
-          <Button
-            size="small"
-            color="inherit"
-            startIcon={<Tune />}
-            endIcon={isOpen ? <ExpandLess /> : <ExpandMore />}
-            aria-expanded={isOpen}
-            aria-controls={isOpen ? id : undefined}
-            onClick={() => setOpen(!isOpen)}
-            sx={{ minHeight: 36, ml: -1, color: 'text.secondary' }}
-          >
-            {filterCount > 0 ? t('kit.table.filtersChosen', { count: filterCount }) : t('kit.table.filters')}
-          </Button>
-          {isOpen && (
-            <Box id={id} sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, width: '100%' }}>
-              {controls}
-            </Box>
-          )}
-        </>
-      ) : (
-        controls
-      )}
+      {isPhone && hasControls ? <FoldedFilters count={filterCount}>{controls}</FoldedFilters> : controls}
       {selectedCount > 0 && (
         <Typography variant="body2" role="status" sx={{ color: 'text.secondary', ml: 'auto' }}>
           {t('kit.table.selected', { count: selectedCount })}

@@ -7,6 +7,7 @@ import { event } from '../../../entities/test/event.ts';
 import { renderFeaturePage } from '../../../entities/test/render-page.tsx';
 import { task, taskSupplier } from '../../../entities/test/task.ts';
 import { json, mockApi } from '../../../shared/test/mock-api.ts';
+import { setWidth } from '../../../shared/test/set-width.ts';
 import { testId } from '../../../shared/test/test-id.ts';
 import { ComparisonPage } from './comparison-page.tsx';
 
@@ -162,6 +163,15 @@ describe('comparison page', () => {
     act(() => void window.dispatchEvent(new Event('scroll')));
     expect(region.style.getPropertyValue('--head-top')).toMatch(/^calc\(.* (\+ 120px|- -120px)\)$/);
     vi.unstubAllGlobals();
+  });
+
+  it('hides its settings behind a button on a phone, and counts those that are changed', async () => {
+    setWidth(390);
+    const { user } = open({}, '&figures=line');
+    const filters = await screen.findByRole('button', { name: 'Filters (1)' });
+    expect(screen.queryByRole('button', { name: 'Hide identical rows' })).toBeNull();
+    await user.click(filters);
+    expect(screen.getByRole('button', { name: 'Hide identical rows' })).toBeTruthy();
   });
 
   it('shows the suppliers and order from the URL and hides equal rows', async () => {

@@ -6,6 +6,7 @@ import { KeyboardArrowDown } from '../../../shared/icons/keyboard-arrow-down.ts'
 import { KeyboardArrowUp } from '../../../shared/icons/keyboard-arrow-up.ts';
 import { ChoiceFilter } from '../../../shared/tables/choice-filter.tsx';
 import { FilterToggle } from '../../../shared/tables/filter-button.tsx';
+import { FoldedFilters } from '../../../shared/tables/folded-filters.tsx';
 import { colours } from '../../../shared/theme/tokens.ts';
 import { Segments } from '../../../shared/ui/display/segments.tsx';
 import type { Column } from './compared.ts';
@@ -44,6 +45,77 @@ export function ComparisonToolbar(props: ComparisonToolbarProps) {
   const isSpread = state.show === 'spread';
   const Stats = isSpread ? SpreadStats : TotalStats;
   const stats = currency !== null && <Stats columns={shown} currency={currency} />;
+  const controls = (
+    <>
+      {all.length > 1 && (
+        <>
+          {isSpread ? (
+            <SpreadChoices state={state} shown={shown} onChange={onChange} />
+          ) : (
+            <ChoiceFilter
+              isPlain
+              label={t('comparison.order.label')}
+              options={orders}
+              value={currency === null && state.order === 'total' ? 'name' : state.order}
+              onChange={(order) => onChange({ order: order as ComparisonState['order'] })}
+            />
+          )}
+          <SupplierChooser all={all} shown={shown} onChange={onChange} />
+        </>
+      )}
+      {isTable && all.length > 1 && (
+        <ChoiceFilter
+          isPlain
+          label={t('comparison.against.label')}
+          options={(['mean', 'lowest'] as const).map((value) => ({
+            value,
+            label: t(`comparison.against.${value}`),
+          }))}
+          value={state.against}
+          onChange={(against) => onChange({ against: against as ComparisonState['against'] })}
+        />
+      )}
+      {currency !== null && (isTable || state.show === 'one') && (
+        <ChoiceFilter
+          isPlain
+          label={t('comparison.figures.label')}
+          options={(['unit', 'line'] as const).map((value) => ({
+            value,
+            label: t(`comparison.figures.${value}`),
+          }))}
+          value={state.figures}
+          onChange={(figures) => onChange({ figures: figures as ComparisonState['figures'] })}
+        />
+      )}
+      {state.show !== 'files' && shown.length > 1 && (
+        <FilterToggle
+          label={t('comparison.equal')}
+          isOn={state.isEqualHidden}
+          onChange={(isEqualHidden) => onChange({ isEqualHidden })}
+        />
+      )}
+      {isTable && !isPhone && shown.length > 1 && (
+        <Box
+          role="group"
+          aria-label={t('comparison.differences.label')}
+          sx={{ display: 'flex', border: `1px solid ${colours.line2}`, borderRadius: 1 }}
+        >
+          <Jump
+            label={t('comparison.differences.previous')}
+            keys="P"
+            onJump={() => onJump(-1)}
+            icon={KeyboardArrowUp}
+          />
+          <Jump
+            label={t('comparison.differences.next')}
+            keys="N"
+            onJump={() => onJump(1)}
+            icon={KeyboardArrowDown}
+          />
+        </Box>
+      )}
+    </>
+  );
   return (
     <>
       <Box
@@ -81,77 +153,22 @@ export function ComparisonToolbar(props: ComparisonToolbarProps) {
           '& > *': { flex: 'none' },
         }}
       >
-        {all.length > 1 && (
-          <>
-            {isSpread ? (
-              <SpreadChoices state={state} shown={shown} onChange={onChange} />
-            ) : (
-              <ChoiceFilter
-                isPlain
-                label={t('comparison.order.label')}
-                options={orders}
-                value={currency === null && state.order === 'total' ? 'name' : state.order}
-                onChange={(order) => onChange({ order: order as ComparisonState['order'] })}
-              />
-            )}
-            <SupplierChooser all={all} shown={shown} onChange={onChange} />
-          </>
-        )}
-        {isTable && all.length > 1 && (
-          <ChoiceFilter
-            isPlain
-            label={t('comparison.against.label')}
-            options={(['mean', 'lowest'] as const).map((value) => ({
-              value,
-              label: t(`comparison.against.${value}`),
-            }))}
-            value={state.against}
-            onChange={(against) => onChange({ against: against as ComparisonState['against'] })}
-          />
-        )}
-        {currency !== null && (isTable || state.show === 'one') && (
-          <ChoiceFilter
-            isPlain
-            label={t('comparison.figures.label')}
-            options={(['unit', 'line'] as const).map((value) => ({
-              value,
-              label: t(`comparison.figures.${value}`),
-            }))}
-            value={state.figures}
-            onChange={(figures) => onChange({ figures: figures as ComparisonState['figures'] })}
-          />
-        )}
-        {state.show !== 'files' && shown.length > 1 && (
-          <FilterToggle
-            label={t('comparison.equal')}
-            isOn={state.isEqualHidden}
-            onChange={(isEqualHidden) => onChange({ isEqualHidden })}
-          />
-        )}
-        {isTable && !isPhone && shown.length > 1 && (
-          <Box
-            role="group"
-            aria-label={t('comparison.differences.label')}
-            sx={{ display: 'flex', border: `1px solid ${colours.line2}`, borderRadius: 1 }}
-          >
-            <Jump
-              label={t('comparison.differences.previous')}
-              keys="P"
-              onJump={() => onJump(-1)}
-              icon={KeyboardArrowUp}
-            />
-            <Jump
-              label={t('comparison.differences.next')}
-              keys="N"
-              onJump={() => onJump(1)}
-              icon={KeyboardArrowDown}
-            />
-          </Box>
-        )}
+        {isPhone ? <FoldedFilters count={changedCount(state)}>{controls}</FoldedFilters> : controls}
       </Box>
     </>
   );
 }
+
+/** How many settings differ from their default. */
+const changedCount = ({ order, chosen, isEqualHidden, figures, against, lineOrder }: ComparisonState) =>
+  [
+    order !== 'total',
+    chosen !== null,
+    isEqualHidden,
+    figures !== 'unit',
+    against !== 'mean',
+    lineOrder !== 'money',
+  ].filter(Boolean).length;
 
 /** Order of the lines, and the supplier to highlight. */
 function SpreadChoices({

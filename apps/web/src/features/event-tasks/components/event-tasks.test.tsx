@@ -102,7 +102,7 @@ describe('price lines of the task details', () => {
       id: testId(9200 + index),
       code: `C${index + 1}`,
       description: `Line ${index + 1}`,
-      quantity: '2',
+      quantity: '31000',
       unit: 'each',
     }));
     const priceTable = { currency: 'GBP', leadTime: null, commentAllowed: false, noBidAllowed: true, lines };
@@ -110,7 +110,9 @@ describe('price lines of the task details', () => {
     const { user } = open({ shown: task(1, { sheet }) }, '?part=details');
     const prices = within(await screen.findByRole('region', { name: 'Prices, GBP' }));
     expect(prices.getByText('54 lines, no bid allowed')).toBeTruthy();
-    expect(prices.getAllByRole('listitem').map(({ textContent }) => textContent)[0]).toBe('C1Line 12 each');
+    expect(prices.getAllByRole('listitem').map(({ textContent }) => textContent)[0]).toBe(
+      'C1Line 131,000 each',
+    );
     expect(prices.getAllByRole('listitem')).toHaveLength(8);
     await user.click(prices.getByRole('button', { name: '46 more lines' }));
     expect(prices.getAllByRole('listitem')).toHaveLength(54);

@@ -3,6 +3,7 @@ import Link from '@mui/material/Link';
 import type { PriceTable, Question, Task } from '@tenderbox/contract';
 import { type ReactNode, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { formatDecimal } from '../../../entities/sheets/format-amount.ts';
 import { KindIcon } from '../../../entities/sheets/kind-icon.tsx';
 import { kindText } from '../../../entities/sheets/question-text.ts';
 import { RequiredMark } from '../../../shared/forms/field.tsx';
@@ -163,7 +164,7 @@ function PriceLine({ line: { code, description, quantity, unit } }: { line: Pric
         {description}
       </Box>
       <Box component="span" sx={{ flex: 'none', maxWidth: '40%', textAlign: 'right', color: colours.ink3 }}>
-        {[quantity, unit].filter(Boolean).join(' ')}
+        {[formatDecimal(quantity), unit].filter(Boolean).join(' ')}
       </Box>
     </Box>
   );

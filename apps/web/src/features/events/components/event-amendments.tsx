@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { queryKeys } from '../../../entities/cache/query-keys.ts';
 import { ChangeSentence } from '../../../entities/events/change-sentence.tsx';
 import { pathTo } from '../../../entities/routes/path-to.ts';
+import { EditNoteOutlined } from '../../../shared/icons/edit-note-outlined.ts';
 import { callApi } from '../../../shared/lib/api.ts';
 import { textOfError } from '../../../shared/lib/api-error.ts';
 import { colours } from '../../../shared/theme/tokens.ts';
@@ -35,7 +36,7 @@ export function EventAmendments({ event }: { event: Event }) {
       <ListSkeleton />
     );
   }
-  if (!data.length) return <EmptyState text={t('events.event.noAmendments')} />;
+  if (!data.length) return <EmptyState icon={EditNoteOutlined} text={t('events.event.noAmendments')} />;
   return (
     <Box component="ol" sx={{ listStyle: 'none', m: 0, p: 0, maxWidth: 960 }}>
       {data.map((amendment) => (

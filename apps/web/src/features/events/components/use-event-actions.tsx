@@ -217,5 +217,5 @@ export function useEventActions(event: Event): {
       )}
     </>
   );
-  return { primary, rare, dialogs };
+  return { primary, rare, dialogs, complete: can.complete ? complete : null };
 }

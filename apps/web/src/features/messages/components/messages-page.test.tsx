@@ -1,27 +1,15 @@
 import type { MessageInList } from '@tenderbox/contract';
 import { screen, waitFor } from '@testing-library/react';
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
 import { saveAuthorization } from '../../../entities/session/session.ts';
 import { renderFeaturePage } from '../../../entities/test/render-page.tsx';
 import { tokenOf, una } from '../../../entities/test/session-token.ts';
 import { json, jsonList, mockApi } from '../../../shared/test/mock-api.ts';
+import { setWidth } from '../../../shared/test/set-width.ts';
 import { testId } from '../../../shared/test/test-id.ts';
 import { MessagesPage } from './messages-page.tsx';
 
-const { matchMedia } = window;
 beforeEach(() => saveAuthorization(tokenOf(una)));
-afterEach(() => {
-  window.matchMedia = matchMedia;
-});
-
-/** Answers width queries as a window of this width does. */
-function setWidth(width: number) {
-  window.matchMedia = (media) => {
-    const [, bound, pixels] = /(min|max)-width: ?([\d.]+)px/.exec(media) ?? [];
-    const matches = bound === 'min' ? width >= Number(pixels) : width <= Number(pixels);
-    return Object.assign(matchMedia(media), bound ? { matches } : {});
-  };
-}
 
 const at = '2026-11-02T09:30:00Z';
 const from = { side: 'BUYER', fullName: 'Una Bell', of: 'Harbour Authority, Dredging', isMe: true } as const;

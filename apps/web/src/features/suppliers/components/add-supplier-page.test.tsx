@@ -46,6 +46,14 @@ function open({
 const field = (name: string) => screen.findByRole<HTMLInputElement>('textbox', { name });
 const add = () => screen.getByRole('button', { name: 'Add supplier' });
 
+it('says next to the form who will be invited', async () => {
+  const { user } = open();
+  const next = await screen.findByRole('region', { name: 'What happens next' });
+  expect(next.textContent).toContain('No one is invited yet.');
+  await user.type(await field('E-mail address of the first supplier admin'), 'tess@tidewater.example');
+  expect(next.textContent).toContain('tess@tidewater.example is invited by e-mail');
+});
+
 describe('session that expires while a supplier is being added', () => {
   it('does not navigate, and the form keeps its text and focus', async () => {
     const problem = { message: '', code: 'EXPIRED_JWT', fieldErrors: [], globalErrors: [] };

@@ -233,6 +233,7 @@ export const events = {
       admins: 'Admins: {{names}}',
       otherAdmins: '{{names}} +{{count, number}}',
       messageSuppliers: 'Message suppliers',
+      toBox: 'Go to the box',
       reason: 'Reason',
       tabs: 'Sections of this event',
       overview: 'Overview',

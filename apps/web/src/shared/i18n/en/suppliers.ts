@@ -51,6 +51,13 @@ export const suppliers = {
       cancel: 'Cancel',
       added: '{{name}} was added',
       addedAndInvited: '{{name}} was added, and {{email}} was invited',
+      next: 'What happens next',
+      steps: {
+        seen: 'The supplier is in your list. It is not told that you added it.',
+        invited: '{{email}} is invited by e-mail, and can invite colleagues.',
+        notInvited: 'No one is invited yet. You can invite someone at any time.',
+        tasks: 'You can add the supplier to tasks at once, also before anyone has accepted an invitation.',
+      },
     },
     duplicates: {
       title_one: 'You may have this supplier already',
