@@ -93,12 +93,20 @@ it('leads to the box that can be opened on a phone, and completes from the menu'
   expect(await screen.findByRole('menuitem', { name: 'Complete' })).toBeTruthy();
 });
 
+it('says before completing that a box is unopened and how many suppliers see it', async () => {
+  const { user } = open(event(1, { box: 'CAN_BE_OPENED', can: { ...event(1).can, complete: true } }));
+  await user.click(await screen.findByRole('button', { name: 'Complete' }));
+  expect((await screen.findByRole('dialog')).textContent).toContain(
+    'A box has not been opened yet. You can still open it afterwards. 2 suppliers will see it under Completed.',
+  );
+});
+
 it('offers no message to suppliers where the server refuses it, as for a practice event', async () => {
   const shown = event(1, { isPractice: true, can: { ...event(1).can, messageSuppliers: false } });
   open(shown, '?tab=messages', {
     'GET /api/messages': () => json({ data: { items: [], total: 0, totalIsMore: false } }),
   });
-  expect(await screen.findByText('No messages here yet.')).toBeTruthy();
+  expect(await screen.findByText(/^Made-up suppliers read no messages\./)).toBeTruthy();
   expect(screen.queryByRole('link', { name: /Message suppliers|Compose/ })).toBeNull();
 });
 

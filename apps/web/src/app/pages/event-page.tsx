@@ -156,6 +156,7 @@ function Reading({ event }: { event: Event }) {
                           ? pathTo('composeMessage', {}, { 'linked-event-id': event.id })
                           : null
                       }
+                      noneText={event.isPractice ? t('firstRun.practice.noMessages') : undefined}
                     />
                   ),
                 },

@@ -36,7 +36,8 @@ export function SentFiles({ files, isBrief = false }: SentFilesProps) {
             aria-hidden
             sx={{ fontSize: 18, mt: '1px', color: colours.ink3, flex: 'none' }}
           />
-          <Box sx={{ minWidth: 0 }}>
+          {/* The button of the preview must not raise the line above the icon. */}
+          <Box sx={{ minWidth: 0, '& > .MuiIconButton-root': { my: '-6px' } }}>
             {/* Names are others' words: they keep their own direction. */}
             <Link
               component="button"

@@ -20,10 +20,12 @@ interface MessagesWithProps {
   supplierId?: string;
   /** Link for writing a new message. Null if none can be sent. */
   writeHref: string | null;
+  /** Replaces the usual words while there are none. */
+  noneText?: string;
 }
 
 /** Latest messages about an event or with a supplier. The full list is under Messages. */
-export function MessagesWith({ eventId, supplierId, writeHref }: MessagesWithProps) {
+export function MessagesWith({ eventId, supplierId, writeHref, noneText }: MessagesWithProps) {
   const { t } = useTranslation();
   const side = useSide();
   const narrowing = { ...(eventId && { eventId }), ...(supplierId && { supplierId }) };
@@ -38,7 +40,7 @@ export function MessagesWith({ eventId, supplierId, writeHref }: MessagesWithPro
     return <LoadFailure text={textOfError(error)} onRetry={() => void refetch()} />;
   }
   if (data.total === 0) {
-    return <EmptyState icon={ForumOutlined} text={t('messages.noneHere')} action={write} />;
+    return <EmptyState icon={ForumOutlined} text={noneText ?? t('messages.noneHere')} action={write} />;
   }
   const all = `${pathTo('messages')}?${new URLSearchParams(narrowing)}`;
   return (

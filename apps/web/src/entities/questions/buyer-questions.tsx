@@ -52,13 +52,15 @@ export function BuyerQuestions({ event, taskId }: BuyerQuestionsProps) {
   return (
     <>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 2, mb: 1 }}>
-        <ChoiceFilter
-          label={t('messages.questions.filter')}
-          none={t('messages.questions.any')}
-          options={states.map((value) => ({ value, label: t(`messages.questions.states.${value}`) }))}
-          value={state}
-          onChange={(value) => setState(value as QuestionState | '')}
-        />
+        {(questions.length > 0 || state !== '') && (
+          <ChoiceFilter
+            label={t('messages.questions.filter')}
+            none={t('messages.questions.any')}
+            options={states.map((value) => ({ value, label: t(`messages.questions.states.${value}`) }))}
+            value={state}
+            onChange={(value) => setState(value as QuestionState | '')}
+          />
+        )}
         {questionsUntil && (
           <Box sx={{ ml: 'auto', fontSize: 13, color: colours.ink2 }}>
             {t('messages.questions.until')} <Timestamp instant={questionsUntil} timeZone={timeZone} />

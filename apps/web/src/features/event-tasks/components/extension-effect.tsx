@@ -46,7 +46,8 @@ export function ExtensionEffect({ event, task, endDate, suppliers }: ExtensionEf
           ? t('eventTasks.extending.unequal', { count: others })
           : t('eventTasks.extending.whatMoves')}
       </AlertTitle>
-      <Box component="ul" sx={{ m: 0, pl: 2.5 }}>
+      {/* The grey of time zones is too weak on a tinted ground. */}
+      <Box component="ul" sx={{ m: 0, pl: 2.5, '& li span': { color: 'inherit' } }}>
         {lines.map((line) => (
           <li key={line}>
             <TimestampText text={line} />

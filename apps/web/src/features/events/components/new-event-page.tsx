@@ -49,7 +49,10 @@ function NextSteps() {
   const { t } = useTranslation();
   return (
     <SideSection title={t('events.newEvent.next')}>
-      <Box component="ol" sx={{ m: 0, pl: 2.5, display: 'grid', gap: 1, color: 'text.secondary' }}>
+      <Box
+        component="ol"
+        sx={{ m: 0, pl: 2.5, '& li': { pl: 0.5 }, display: 'grid', gap: 1, color: 'text.secondary' }}
+      >
         {(['draft', 'tasks', 'publish', 'open'] as const).map((step) => (
           <li key={step}>{t(`events.newEvent.steps.${step}`)}</li>
         ))}

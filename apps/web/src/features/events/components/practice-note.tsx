@@ -45,6 +45,8 @@ export function PracticeNote({ event }: { event: Event }) {
           mb: 2,
           '& .MuiAlert-action': { alignItems: 'center', pt: 0 },
           flexWrap: { xs: 'wrap', sm: 'nowrap' },
+          // Beside the icon; the button is below on a phone.
+          '& .MuiAlert-message': { width: { xs: 'calc(100% - 34px)', sm: 'auto' } },
         }}
         action={
           <Button color="inherit" size="small" onClick={askDelete}>

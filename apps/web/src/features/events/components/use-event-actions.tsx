@@ -37,6 +37,8 @@ export function useEventActions(event: Event): {
   primary: ReactNode;
   rare: MoreMenuItem[];
   dialogs: ReactNode;
+  /** Asks whether to complete the event. Null if that is not possible. */
+  complete: (() => void) | null;
 } {
   const { t } = useTranslation();
   const router = useRouter();
@@ -83,7 +85,10 @@ export function useEventActions(event: Event): {
   const complete = () =>
     confirm({
       title: t('events.confirm.complete', { title }),
-      text: t('events.confirm.completeText'),
+      text: [
+        ...(box === 'CAN_BE_OPENED' ? [t('events.confirm.completeUnopened')] : []),
+        t('events.confirm.completeText', { count: event.supplierCount }),
+      ].join(' '),
       confirmLabel: t('events.event.complete'),
       action: async () => {
         if (await moveTo('COMPLETED')) tell(t('events.event.completed', { title }));

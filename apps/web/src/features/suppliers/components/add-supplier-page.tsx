@@ -98,7 +98,10 @@ function NextSteps() {
   const email = String(useWatch({ name: 'adminEmail' }) ?? '').trim();
   return (
     <SideSection title={t('suppliers.newSupplier.next')}>
-      <Box component="ol" sx={{ m: 0, pl: 2.5, display: 'grid', gap: 1, color: 'text.secondary' }}>
+      <Box
+        component="ol"
+        sx={{ m: 0, pl: 2.5, '& li': { pl: 0.5 }, display: 'grid', gap: 1, color: 'text.secondary' }}
+      >
         <li>{t('suppliers.newSupplier.steps.seen')}</li>
         <Box component="li" sx={{ overflowWrap: 'anywhere' }}>
           {email

@@ -405,7 +405,9 @@ export const events = {
       publishText:
         'After publishing, you cannot change whether the box is sealed or how many people open it.',
       complete: 'Complete {{title}}?',
-      completeText: 'Suppliers will see it under Completed. You can reopen it later.',
+      completeText_one: '{{count, number}} supplier will see it under Completed. You can reopen it later.',
+      completeText_other: '{{count, number}} suppliers will see it under Completed. You can reopen it later.',
+      completeUnopened: 'A box has not been opened yet. You can still open it afterwards.',
       delete: 'Delete {{title}}?',
       deleteText: 'The draft and its tasks will be permanently deleted. No supplier has seen it.',
       deleteDo: 'Delete draft',

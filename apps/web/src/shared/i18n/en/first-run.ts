@@ -49,6 +49,8 @@ export const firstRun = {
         OPENED: 'The box is opened. Compare the responses, then complete the event.',
         COMPLETED: 'That was the whole way of an event. Delete this one when you have seen enough.',
       },
+      noMessages:
+        'Made-up suppliers read no messages. In a real event you write to all suppliers here, or to some.',
       delete: 'Delete practice event',
       deleteTitle: 'Delete the practice event?',
       deleteText:
