@@ -12,6 +12,7 @@ import {
 } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import type { z } from 'zod';
+import { pointerReleased } from './pointer-released.ts';
 
 /** Schema whose input and output are form values. */
 type FormSchema = z.ZodType<FieldValues, FieldValues>;
@@ -67,6 +68,7 @@ function ruleResolver<Schema extends FormSchema>(
   return async (values, _context, options) => {
     const schema = typeof source === 'function' ? await source() : source;
     const result = await schema.safeParseAsync(values, { reportInput: true });
+    await pointerReleased();
     if (result.success) return { values: result.data as z.output<Schema>, errors: {} };
     const errors: Record<string, FieldError> = {};
     for (const issue of result.error.issues) {

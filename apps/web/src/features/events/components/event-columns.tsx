@@ -43,7 +43,7 @@ export function eventColumns(t: TFunction, zone: string): DataColumn<EventInList
       id: 'description',
       header: t('events.columns.description'),
       width: '25%',
-      hiddenBelow: 'md',
+      hiddenBelow: 'lg',
       card: 'hidden',
       isWrapped: true,
       cell: ({ description }) => <TwoLines text={description ?? ''} />,
