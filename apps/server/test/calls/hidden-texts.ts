@@ -5,8 +5,20 @@ import type { Neighbours } from './neighbours.ts';
 
 type Owner = 'organisation' | 'business_unit' | 'supplier';
 
-/** Whether a text is unique: it contains an id or a canary. */
-const isOwn = (text: string) => /[\da-f]{12}|Canary/.test(text);
+/** What makes a text unique: an end of an id, or a canary. */
+const markShape = /[\da-f]{12}|Canary/;
+const isOwn = (text: string) => markShape.test(text);
+
+/** A text that must not be seen, and its mark. */
+type Hidden = { text: string; mark: string };
+
+/** Those of the hidden texts that are in a response. Only those whose mark is in it are looked for. */
+export function revealedIn(response: string, hidden: Hidden[]): string[] {
+  const marks = new Set(response.includes('Canary') ? ['Canary'] : []);
+  for (const [digits] of response.matchAll(/[\da-f]{12,}/g))
+    for (let at = 0; at + 12 <= digits.length; at += 1) marks.add(digits.slice(at, at + 12));
+  return hidden.flatMap((one) => (marks.has(one.mark) && response.includes(one.text) ? [one.text] : []));
+}
 
 /** The columns of every table of the application. */
 async function columnsOf({ database }: TestApp): Promise<Map<string, string[]>> {
@@ -59,7 +71,7 @@ export async function hiddenTexts(
   test: TestApp,
   ours: TestTenant,
   { organisation, unit, supplier }: Neighbours,
-): Promise<(role: Role | null) => string[]> {
+): Promise<(role: Role | null) => Hidden[]> {
   const others = await textsOf(test, 'organisation', organisation.organisationId);
   const insideOthers = await textsOf(test, 'organisation', organisation.organisationId, { belowUnits: true });
   const ofSibling = await textsOf(test, 'business_unit', unit.businessUnitId);
@@ -68,10 +80,12 @@ export async function hiddenTexts(
   const labels = await textsOf(test, 'organisation', ours.organisationId, { only: 'label' });
   // Signing keys belong to the installation and are public.
   const keys: { keyId: string }[] = (await test.app.inject('/api/receipt-keys')).json().data;
-  const known = [...labels, ours.organisationId, ours.organisationName, ours.businessUnitId];
-  known.push(...keys.map(({ keyId }) => keyId));
+  const known = new Set([...labels, ours.organisationId, ours.organisationName, ours.businessUnitId]);
+  for (const { keyId } of keys) known.add(keyId);
   const hide = (...sets: Set<string>[]) =>
-    [...new Set(sets.flatMap((set) => [...set]))].filter((text) => !known.includes(text));
+    [...new Set(sets.flatMap((set) => [...set]))]
+      .filter((text) => !known.has(text))
+      .map((text): Hidden => ({ text, mark: markShape.exec(text)?.[0] ?? '' }));
   const hidden = {
     public: hide(others),
     organisation: hide(others),
@@ -82,7 +96,7 @@ export async function hiddenTexts(
   const unitNames = await textsOf(test, 'organisation', organisation.organisationId, {
     only: 'business_unit',
   });
-  known.push(organisation.organisationId, ...unitNames);
+  for (const name of [organisation.organisationId, ...unitNames]) known.add(name);
   const ofSystem = { system: hide(insideOthers) };
   return (role) => ({ ...hidden, ...ofSystem })[scopeOf(role)];
 }
