@@ -18,6 +18,9 @@ const isSchema = (graph: ModuleGraph, id: string) =>
 const isOfOneCapability = (id: string) =>
   /packages[\\/]contract[\\/]src[\\/](?!common[\\/](?!markdown|zoned-time)|[^\\/]+$)/.test(id);
 
+/** Plans of evaluations are edited rarely: their schemas are loaded with the editor. */
+const isOfEvaluation = (id: string) => /packages[\\/]contract[\\/]src[\\/]evaluation[\\/]/.test(id);
+
 /** Contract modules without schemas that the response form needs. */
 const isFormFact = (id: string) =>
   /packages[\\/]contract[\\/]src[\\/](responses[\\/]|tasks[\\/]|messages[\\/]|files[\\/]|common[\\/](markdown|zoned-time))/.test(
@@ -69,6 +72,7 @@ function firstChunks(graph: ModuleGraph) {
 export function cutChunks() {
   let chunkOf: ReturnType<typeof firstChunks> | undefined;
   const nameOf = (id: string, graph: ModuleGraph) => {
+    if (isOfEvaluation(id)) return 'evaluation';
     if (isSchema(graph, id)) return 'schemas';
     chunkOf ??= firstChunks(graph);
     return chunkOf(id);

@@ -41,6 +41,8 @@ export interface DemoEvent {
   reason?: string;
   /** The file of its terms and conditions. */
   terms?: string;
+  /** Whether it has an evaluation with a plan. */
+  isEvaluated?: true;
   tasks: DemoTask[];
 }
 
@@ -180,6 +182,7 @@ export const demoEvents: Record<string, Record<string, DemoEvent[]>> = {
         status: 'ACTIVE',
         starts: [-40, '09:00'],
         ends: [-4, '12:00'],
+        isEvaluated: true,
         tasks: [
           {
             ...price(14, 'charter'),
@@ -231,6 +234,7 @@ export const demoEvents: Record<string, Record<string, DemoEvent[]>> = {
         status: 'DRAFT',
         starts: [20, '09:00'],
         ends: [50, '17:00'],
+        isEvaluated: true,
         tasks: [price(14, 'cranes'), { ...method(0), title: 'Warranty and spares' }, rules(0)],
       },
       {

@@ -6,6 +6,7 @@ import { type DemoEvent, demoEvents } from './events.ts';
 import type { HistoryBuilder } from './history-builder.ts';
 import { instantAt } from './instant-at.ts';
 import { type DemoTenant, type Holder, placeOf, type SeedContext } from './seed-context.ts';
+import { seedEvaluation } from './seed-evaluation.ts';
 import { type DemoFiles, demoFiles } from './seed-files.ts';
 import { seedTasks } from './seed-tasks.ts';
 import { storeResponses } from './store-responses.ts';
@@ -111,6 +112,10 @@ async function seedEvent(
     { id, event, place, reference, by, admins, startDate, endDate, timeZone, madeDaysAgo },
   );
   const { title } = event;
+  if (event.isEvaluated) {
+    const evaluated = { id, title, reference, place, by, admins, isPublished, startDate, madeDaysAgo };
+    await seedEvaluation(client, chronicle, responses, evaluated);
+  }
   const told = (action: string, daysAgo: number, time: string, after: Record<string, unknown>) =>
     chronicle.tell({
       at: [Math.max(0, daysAgo), time],

@@ -29,7 +29,7 @@ import { PublishPanel } from '../../features/events/components/publish-panel.tsx
 import { loadTexts } from '../../shared/i18n/load-texts.ts';
 import { textOfError } from '../../shared/lib/api-error.ts';
 import { LoadFailure } from '../../shared/ui/feedback/load-failure.tsx';
-import { PageSkeleton } from '../../shared/ui/feedback/skeletons.tsx';
+import { ListSkeleton, PageSkeleton } from '../../shared/ui/feedback/skeletons.tsx';
 import { PageHead } from '../../shared/ui/layout/page-head.tsx';
 import { SectionTabs } from '../../shared/ui/layout/section-tabs.tsx';
 
@@ -49,6 +49,22 @@ const ComparisonPage = lazy(async () => {
   return { default: Page };
 });
 
+const PlanEditorPage = lazy(async () => {
+  const [{ PlanEditorPage: Page }] = await Promise.all([
+    import('../../features/evaluation-plan/components/plan-editor-page.tsx'),
+    loadTexts(['evaluationPlan']),
+  ]);
+  return { default: Page };
+});
+
+const EvaluationTab = lazy(async () => {
+  const [{ EvaluationTab: Tab }] = await Promise.all([
+    import('../../features/evaluation-plan/components/evaluation-tab.tsx'),
+    loadTexts(['evaluationPlan']),
+  ]);
+  return { default: Tab };
+});
+
 const TaskResponses = lazy(async () => {
   const [{ TaskResponses: Part }] = await Promise.all([
     import('../../features/box/components/task-responses.tsx'),
@@ -59,7 +75,7 @@ const TaskResponses = lazy(async () => {
 
 /**
  * Page of one event. `?view=edit` edits it, `?view=task-edit` edits or adds a task, `?view=comparison`
- * compares the responses to a task.
+ * compares the responses to a task, `?view=evaluation-edit` edits the plan of an evaluation.
  */
 export function EventPage() {
   const { eventId = '', taskId }: { eventId?: string; taskId?: string } = useParams({ strict: false });
@@ -79,6 +95,13 @@ export function EventPage() {
     return (
       <Suspense fallback={<PageSkeleton />}>
         <TaskEditorPage event={event} taskId={taskId} />
+      </Suspense>
+    );
+  }
+  if (view === 'evaluation-edit') {
+    return (
+      <Suspense fallback={<PageSkeleton />}>
+        <PlanEditorPage event={event} />
       </Suspense>
     );
   }
@@ -127,6 +150,15 @@ function Reading({ event }: { event: Event }) {
             id: 'overview',
             label: t('events.event.overview'),
             content: <EventOverview event={event} />,
+          },
+          {
+            id: 'evaluation',
+            label: t('events.event.evaluation'),
+            content: (
+              <Suspense fallback={<ListSkeleton />}>
+                <EvaluationTab event={event} />
+              </Suspense>
+            ),
           },
           ...(event.status === 'DRAFT'
             ? []

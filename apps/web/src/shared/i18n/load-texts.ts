@@ -12,6 +12,7 @@ const texts = {
   deadlines: () => import('./en/deadlines.ts').then((module) => module.deadlines),
   details: () => import('./en/details.ts').then((module) => module.details),
   editing: () => import('./en/editing.ts').then((module) => module.editing),
+  evaluationPlan: () => import('./en/evaluation-plan.ts').then((module) => module.evaluationPlan),
   eventTasks: () => import('./en/event-tasks.ts').then((module) => module.eventTasks),
   events: () => import('./en/events.ts').then((module) => module.events),
   firstRun: () => import('./en/first-run.ts').then((module) => module.firstRun),
@@ -52,6 +53,7 @@ type LoadedTexts = Loaded<'account'> &
   Loaded<'deadlines'> &
   Loaded<'details'> &
   Loaded<'editing'> &
+  Loaded<'evaluationPlan'> &
   Loaded<'eventTasks'> &
   Loaded<'events'> &
   Loaded<'firstRun'> &

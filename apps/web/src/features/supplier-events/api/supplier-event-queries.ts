@@ -19,6 +19,17 @@ export const supplierTasksQuery = (eventId: string) =>
       ),
   });
 
+/** How responses are evaluated, as far as the buyer shows it. */
+export const criteriaQuery = (eventId: string) =>
+  queryOptions({
+    queryKey: [...queryKeys.events, 'supplier-criteria', eventId],
+    meta: { about: { eventId } },
+    queryFn: async ({ signal }) => {
+      const options = { params: { eventId }, signal, errors: 'caller' } as const;
+      return (await callApi('GET /api/supplier/events/:eventId/criteria', options)).data;
+    },
+  });
+
 /** Amendments of an event, and up to when the user has read them. */
 export const changesQuery = (eventId: string) =>
   queryOptions({

@@ -1,4 +1,4 @@
-import type { SupplierAmendment, SupplierEvent, SupplierTaskInList } from '@tenderbox/contract';
+import type { ShownPlan, SupplierAmendment, SupplierEvent, SupplierTaskInList } from '@tenderbox/contract';
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it, vi } from 'vitest';
@@ -39,14 +39,16 @@ interface Options {
   changes?: SupplierAmendment[];
   logo?: string | null;
   canAsk?: boolean;
+  criteria?: ShownPlan[];
 }
 
-function open({ event = ownEvent(), tasks, changes = [], logo = null, canAsk }: Options) {
+function open({ event = ownEvent(), tasks, changes = [], logo = null, canAsk, criteria = [] }: Options) {
   const path = `/api/supplier/events/${event.id}`;
   const requests = mockApi({
     'GET /api/logo': () => new Response(logo, { status: logo ? 200 : 204 }),
     [`GET ${path}`]: () => json({ data: event }),
     [`GET ${path}/tasks`]: () => json({ data: { items: tasks, total: tasks.length } }),
+    [`GET ${path}/criteria`]: () => json({ data: criteria }),
     [`GET ${path}/amendments`]: () =>
       json({ data: { items: changes, total: changes.length, readUntil: null } }),
     ...(canAsk !== undefined && {
@@ -69,6 +71,41 @@ const actsOf = (row: HTMLElement) =>
   [...row.querySelectorAll('.MuiButton-root')].map(({ textContent }) => textContent);
 
 describe('event page of a supplier', () => {
+  it('shows the criteria that the buyer shows, with the hash of the signed plan', async () => {
+    open({
+      tasks: [],
+      criteria: [
+        {
+          evaluationId: '019a0000-0000-7000-8000-000000005001',
+          shown: 'ALL',
+          title: 'Charter',
+          method: 'POINTS',
+          totalPoints: '100',
+          currency: 'GBP',
+          criteria: [
+            {
+              id: '019a0000-0000-7000-8000-000000001001',
+              kind: 'PRICE',
+              title: 'Price',
+              publicText: null,
+              points: '60',
+              minimumPoints: null,
+              formula: { kind: 'LOWEST_RATIO' },
+            },
+          ],
+          taskIds: [],
+          number: 2,
+          planHash: 'ab'.repeat(32),
+          signedAt: '2026-11-05T12:05:33Z',
+        },
+      ],
+    });
+    const block = within(await screen.findByRole('region', { name: 'How responses are evaluated' }));
+    expect(block.getByText('60 points')).toBeTruthy();
+    expect(block.getByText('Lowest price ÷ your price × points')).toBeTruthy();
+    expect(block.getByText(/^Signed plan 2, SHA-256 abab/)).toBeTruthy();
+  });
+
   it('shows the logo of the buying organisation, and nothing in its place if there is none', async () => {
     URL.createObjectURL = vi.fn(() => 'blob:logo');
     URL.revokeObjectURL = vi.fn();
@@ -269,6 +306,7 @@ describe('event page of a supplier', () => {
     mockApi({
       [`GET ${path}`]: () => json({ data: event }),
       [`GET ${path}/tasks`]: () => json({ data: { items: [], total: 0 } }),
+      [`GET ${path}/criteria`]: () => json({ data: [] }),
       [`GET ${path}/amendments`]: () => json({ data: { items: [], total: 0, readUntil: null } }),
       'GET /api/receipt-keys': () =>
         json({ data: [key('28907538'.repeat(8), null), key('11112222'.repeat(8), '2026-11-01T00:00:00Z')] }),

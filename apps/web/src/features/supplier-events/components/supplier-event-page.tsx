@@ -16,6 +16,7 @@ import { AboutEvent } from './event/about-event.tsx';
 import { CancelledNotice } from './event/cancelled-notice.tsx';
 import { ChangesPanel } from './event/changes-panel.tsx';
 import { DeadlineBand } from './event/deadline-band.tsx';
+import { EventCriteria } from './event/event-criteria.tsx';
 import { EventDocuments } from './event/event-documents.tsx';
 import { EventQuestions } from './event/event-questions.tsx';
 import { EventSide } from './event/event-side.tsx';
@@ -64,6 +65,7 @@ function Loaded({ event, tasks }: { event: SupplierEvent; tasks: SupplierTaskInL
           <AllAnswered event={event} tasks={tasks} />
           <TaskRows event={event} tasks={tasks} colleagues={colleagues} />
           <AboutEvent event={event} />
+          <EventCriteria event={event} />
           <EventDocuments event={event} />
           <EventQuestions event={event} tasks={tasks} />
         </Box>

@@ -237,6 +237,7 @@ export const events = {
       reason: 'Reason',
       tabs: 'Sections of this event',
       overview: 'Overview',
+      evaluation: 'Evaluation',
       tasks: 'Tasks',
       history: 'History',
       amendments: 'Amendments',

@@ -11,6 +11,28 @@ export const supplierEvent = {
     tasks: 'Tasks',
     open: 'Open',
     about: 'About this event',
+    criteria: {
+      title: 'How responses are evaluated',
+      hidden: 'The buyer does not show the criteria. The plan was signed before the deadline.',
+      names: 'The buyer shows the titles of the criteria.',
+      methods: {
+        POINTS: 'Most of {{points}} points.',
+        LOWEST_PRICE: 'The lowest price of those that meet the requirements.',
+        PRICE_PER_POINT: 'Most points for the money, of {{points}} points.',
+      },
+      formulas: {
+        LOWEST_RATIO: 'Lowest price ÷ your price × points',
+        LINEAR_TO_MULTIPLE:
+          'In proportion: all points for the lowest price, none at {{multiple}} times that price',
+        LINEAR_MIN_MAX: 'In proportion: all points for the lowest price, none for the highest',
+        ABSOLUTE: 'In proportion: all points up to {{best}}, none from {{worst}}',
+        BANDS: 'By bands of prices',
+      },
+      points: '{{points}} points',
+      minimum: 'at least {{points}}',
+      required: 'Required',
+      signed: 'Signed plan {{number}}, SHA-256 {{hash}}',
+    },
     documents: 'Documents',
     allFiles: 'Download all files (ZIP)',
     documentCount_one: '{{count, number}} document',

@@ -1,0 +1,224 @@
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import Typography from '@mui/material/Typography';
+import { useQuery } from '@tanstack/react-query';
+import { useRouter, useSearch } from '@tanstack/react-router';
+import type { Evaluation, EvaluationList, Event } from '@tenderbox/contract';
+import { type ReactNode, useId } from 'react';
+import { useTranslation } from 'react-i18next';
+import { pathTo } from '../../../entities/routes/path-to.ts';
+import { useFormDraft } from '../../../entities/session/use-form-draft.ts';
+import { Form } from '../../../shared/forms/form.tsx';
+import { SaveBar } from '../../../shared/forms/save-bar.tsx';
+import { StaleRevisionNotice } from '../../../shared/forms/stale-revision-notice.tsx';
+import { useAppForm } from '../../../shared/forms/use-app-form.ts';
+import { useRevisedForm } from '../../../shared/forms/use-revised-form.ts';
+import { textOfError } from '../../../shared/lib/api-error.ts';
+import { colours } from '../../../shared/theme/tokens.ts';
+import { LinkButton } from '../../../shared/ui/actions/link-button.tsx';
+import { showAppMessage } from '../../../shared/ui/feedback/app-message.ts';
+import { EmptyState } from '../../../shared/ui/feedback/empty-state.tsx';
+import { LoadFailure } from '../../../shared/ui/feedback/load-failure.tsx';
+import { FormSkeleton } from '../../../shared/ui/feedback/skeletons.tsx';
+import { PageHead } from '../../../shared/ui/layout/page-head.tsx';
+import { evaluationsQuery, usePlanCommands } from '../api/evaluation-queries.ts';
+import { CriteriaEditor } from './criteria-editor.tsx';
+import { PeopleFields } from './people-fields.tsx';
+import { newPlan, type PlanFormValues, valuesOf } from './plan-values.ts';
+import { RulesFields, ShownFields, WhatFields } from './rules-fields.tsx';
+
+/** The schema of the form is loaded with the first validation. */
+const loadSchema = async () => (await import('./plan-form-schema.ts')).planFormSchema;
+
+/** Editor of the plan of an evaluation, shown for `?view=evaluation-edit`. */
+export function PlanEditorPage({ event }: { event: Event }) {
+  const { t } = useTranslation();
+  const { evaluation: id } = useSearch({ strict: false }) as { evaluation?: string };
+  const { data, error, refetch } = useQuery(evaluationsQuery(event.id));
+  const title = t(id ? 'evaluationPlan.editTitle' : 'evaluationPlan.newTitle');
+  if (!data) {
+    return (
+      <>
+        <Head event={event} title={title} />
+        {error ? <LoadFailure text={textOfError(error)} onRetry={() => void refetch()} /> : <FormSkeleton />}
+      </>
+    );
+  }
+  const evaluation = data.items.find((one) => one.id === id);
+  if (evaluation?.can.edit) return <EditForm key={id} event={event} evaluation={evaluation} list={data} />;
+  if (!id && data.can.create && data.tasks.length > 0) return <NewForm event={event} list={data} />;
+  return (
+    <>
+      <Head event={event} title={title} />
+      <EmptyState
+        text={t(!id && data.can.create ? 'evaluationPlan.noTasks' : 'evaluationPlan.fixed')}
+        action={
+          <LinkButton variant="outlined" href={evaluationTabPath(event.id)}>
+            {t('evaluationPlan.back')}
+          </LinkButton>
+        }
+      />
+    </>
+  );
+}
+
+const evaluationTabPath = (eventId: string) => `${pathTo('event', { eventId })}?tab=evaluation`;
+
+function useReturn(event: Event) {
+  const router = useRouter();
+  return () => router.navigate({ href: evaluationTabPath(event.id), replace: true });
+}
+
+function Head({ event, title }: { event: Event; title: string }) {
+  const { t } = useTranslation();
+  return (
+    <PageHead
+      title={title}
+      description={t('evaluationPlan.inEvent', { title: event.title })}
+      breadcrumb={[
+        { label: t('pages.sourcingEvents'), href: pathTo('sourcingEvents') },
+        { label: event.reference, href: pathTo('event', { eventId: event.id }) },
+        { label: title },
+      ]}
+    />
+  );
+}
+
+function NewForm({ event, list }: { event: Event; list: EvaluationList }) {
+  const { t } = useTranslation();
+  const goBack = useReturn(event);
+  const { add, nameEvaluators } = usePlanCommands(event.id);
+  const start: PlanFormValues = { plan: newPlan(event.title, list), chairId: null, evaluators: [] };
+  const form = useAppForm(loadSchema as never, start as never, { validatesOn: 'onSubmit' });
+  const localDraft = useFormDraft(form, `evaluation.new.${event.id}`);
+
+  async function save({ plan, chairId, evaluators }: PlanFormValues) {
+    const { id } = await add(plan);
+    if (chairId || evaluators.length) await nameEvaluators({ id, chairId, evaluators });
+    await goBack();
+    showAppMessage({ text: t('evaluationPlan.added', { title: plan.title }) });
+  }
+  return (
+    <>
+      <Head event={event} title={t('evaluationPlan.newTitle')} />
+      <Form
+        form={form}
+        localDraft={localDraft}
+        isWide
+        label={t('evaluationPlan.form')}
+        onSubmit={(values) => save(values as never)}
+      >
+        <Fields event={event} list={list} evaluation={null} />
+        <SaveBar isNew onCancel={() => void goBack()}>
+          {t('evaluationPlan.add')}
+        </SaveBar>
+      </Form>
+    </>
+  );
+}
+
+interface EditFormProps {
+  event: Event;
+  evaluation: Evaluation;
+  list: EvaluationList;
+}
+
+function EditForm({ event, evaluation, list }: EditFormProps) {
+  const { t } = useTranslation();
+  const goBack = useReturn(event);
+  const { id } = evaluation;
+  const { change, nameEvaluators } = usePlanCommands(event.id);
+  const form = useAppForm(loadSchema as never, valuesOf(evaluation) as never, { validatesOn: 'onSubmit' });
+  const localDraft = useFormDraft(form, `evaluation.${id}`, { revision: evaluation.revision });
+  const { onSubmit, stale } = useRevisedForm({
+    form: form as never,
+    stored: evaluation,
+    valuesOf: (stored: Evaluation) => valuesOf(stored) as never,
+    save: async ({ plan, chairId, evaluators }: PlanFormValues, revision): Promise<Evaluation> => {
+      const saved = await change({ id, plan, revision });
+      const before = valuesOf(evaluation);
+      const people = (one: Pick<PlanFormValues, 'chairId' | 'evaluators'>) =>
+        JSON.stringify([one.chairId, one.evaluators]);
+      return people({ chairId, evaluators }) === people(before)
+        ? saved
+        : nameEvaluators({ id, chairId, evaluators });
+    },
+  });
+  async function save(values: PlanFormValues) {
+    await onSubmit(values as never);
+    await goBack();
+    showAppMessage({ text: t('evaluationPlan.saved', { title: values.plan.title }) });
+  }
+  const labels = {
+    plan: t('evaluationPlan.form'),
+    chairId: t('evaluationPlan.fields.chair'),
+    evaluators: t('evaluationPlan.people'),
+  };
+  return (
+    <>
+      <Head event={event} title={t('evaluationPlan.editTitle')} />
+      <Form
+        form={form}
+        localDraft={localDraft}
+        isWide
+        label={t('evaluationPlan.form')}
+        onSubmit={(values) => save(values as never)}
+      >
+        <StaleRevisionNotice stale={stale as never} labels={labels} timeZone={event.timeZone} />
+        <Fields event={event} list={list} evaluation={evaluation} />
+        <SaveBar onCancel={() => void goBack()}>{t('evaluationPlan.save')}</SaveBar>
+      </Form>
+    </>
+  );
+}
+
+interface FieldsProps {
+  event: Event;
+  list: EvaluationList;
+  evaluation: Evaluation | null;
+}
+
+function Fields({ event, list, evaluation }: FieldsProps) {
+  const { t } = useTranslation();
+  const isPublished = event.status !== 'DRAFT';
+  return (
+    <Box sx={{ maxWidth: 820 }}>
+      {isPublished && (
+        <Alert severity="info" sx={{ mb: 3 }}>
+          {t('evaluationPlan.amendment')}
+        </Alert>
+      )}
+      <Part title={t('evaluationPlan.parts.what')}>
+        <WhatFields tasks={list.tasks} evaluationId={evaluation?.id ?? null} />
+      </Part>
+      <Part title={t('evaluationPlan.parts.criteria')}>
+        <CriteriaEditor tasks={list.tasks} />
+      </Part>
+      <Part title={t('evaluationPlan.parts.people')}>
+        <PeopleFields people={list.people} named={evaluation?.evaluators ?? []} />
+      </Part>
+      <Part title={t('evaluationPlan.parts.rules')}>
+        <RulesFields />
+      </Part>
+      <Part title={t('evaluationPlan.parts.shown')}>
+        <ShownFields isPublished={isPublished && evaluation !== null} />
+      </Part>
+    </Box>
+  );
+}
+
+function Part({ title, children }: { title: string; children: ReactNode }) {
+  const id = useId();
+  return (
+    <Box
+      component="section"
+      aria-labelledby={id}
+      sx={{ '& + &': { mt: 5, pt: 4, borderTop: 1, borderColor: colours.line } }}
+    >
+      <Typography id={id} variant="h2" sx={{ mb: 2 }}>
+        {title}
+      </Typography>
+      {children}
+    </Box>
+  );
+}
