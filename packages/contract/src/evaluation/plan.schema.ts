@@ -17,7 +17,7 @@ const shaped = (shape: RegExp) =>
 const numberSchema = shaped(/^-?\d{1,12}(\.\d{1,4})?$/);
 const amountSchema = shaped(/^\d{1,12}(\.\d{1,4})?$/);
 
-const idSchema = z.uuid().meta({ description: 'Made by whoever adds it; it survives edits.' });
+const idSchema = z.uuid().meta({ description: 'A new UUID of the caller; it survives edits.' });
 const optionalText = multiLine(evaluationLimits.guidance).nullable();
 
 const isBelow = (one: string, other: string) => compareFractions(fractionOf(one), fractionOf(other)) < 0;

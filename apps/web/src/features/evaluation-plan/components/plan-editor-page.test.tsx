@@ -132,7 +132,7 @@ describe('the evaluation tab', () => {
     mockApi({ [`GET ${path}`]: () => json({ data: list([evaluation]) }) });
     renderFeaturePage(() => <EvaluationTab event={draft} />, '/');
     const section = within(await screen.findByRole('region', { name: 'Charter' }));
-    expect(section.getByText('Computed, nobody scores it')).toBeTruthy();
+    expect(section.getByText('Computed, no one scores it')).toBeTruthy();
     expect(section.getAllByText('Una Bell').length).toBe(2);
     expect(section.getByRole('link', { name: 'Edit plan' })).toBeTruthy();
     cleanup();

@@ -21,7 +21,6 @@ export function PointsBar({ plan, showsSum = false }: { plan: Plan; showsSum?: b
         aria-hidden
         sx={{
           display: 'flex',
-          gap: '2px',
           height: { xs: 12, sm: 44 },
           borderRadius: 1,
           overflow: 'hidden',
@@ -41,6 +40,7 @@ export function PointsBar({ plan, showsSum = false }: { plan: Plan; showsSum?: b
               whiteSpace: 'nowrap',
               fontSize: 12,
               lineHeight: '17px',
+              borderRight: `2px solid ${colours.page}`,
               bgcolor: criterion.kind === 'PRICE' ? colours.line : colours.primaryTint,
             }}
           >

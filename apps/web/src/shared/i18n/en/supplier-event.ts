@@ -16,9 +16,9 @@ export const supplierEvent = {
       hidden: 'The buyer does not show the criteria. The plan was signed before the deadline.',
       names: 'The buyer shows the titles of the criteria.',
       methods: {
-        POINTS: 'Most of {{points}} points.',
-        LOWEST_PRICE: 'The lowest price of those that meet the requirements.',
-        PRICE_PER_POINT: 'Most points for the money, of {{points}} points.',
+        POINTS: 'Ranked by points, at most {{points}}.',
+        LOWEST_PRICE: 'Ranked by the lowest price of those that meet the requirements.',
+        PRICE_PER_POINT: 'Ranked by points for the money, at most {{points}} points.',
       },
       formulas: {
         LOWEST_RATIO: 'Lowest price ÷ your price × points',

@@ -28,6 +28,14 @@ export const buyerQuestions: ContentGroup = {
       ],
     },
     {
+      id: 'plan-evaluation',
+      heading: 'How do I plan the evaluation of responses?',
+      blocks: [
+        'Open the tab **Evaluation** of the event and add an evaluation before you publish. Add criteria: people score some on a scale, others are computed from answers and prices. The points must add up to the total. Name a chair and the evaluators.',
+        'The plan is signed when you publish the event. Until the first deadline of its tasks you can change it as an amendment. After that, no one can. You choose whether suppliers see all criteria, their titles or only the hash of the signed plan.',
+      ],
+    },
+    {
       id: 'two-people',
       heading: 'Why can’t I require two people to open the box?',
       blocks: [

@@ -21,6 +21,13 @@ export const supplierQuestions: ContentGroup = {
       ],
     },
     {
+      id: 'criteria',
+      heading: 'How will our response be evaluated?',
+      blocks: [
+        'If the buyer has planned an evaluation, the event page shows it under **How responses are evaluated**, as far as the buyer chose. The hash of the signed plan is always there. The plan cannot be changed after the first deadline; changes before it are amendments.',
+      ],
+    },
+    {
       id: 'change-or-withdraw',
       heading: 'Can we change or withdraw our response?',
       blocks: [
