@@ -101,6 +101,8 @@ function mostOf(key: CallKey): number {
   if (key === 'POST /api/business-unit/tasks/:taskId/opening') return 24;
   // The first save also creates the response with its key, marks the task as viewed, and locks and reads it again.
   if (key === 'PATCH /api/supplier/tasks/:taskId/response') return 14;
+  // The plan is checked against the sheets, signed and told as an amendment.
+  if (key === 'PUT /api/business-unit/evaluations/:evaluationId') return 22;
   if (notifiesAfterCommit(key)) return 24;
   if (!key.startsWith('GET'))
     return key.startsWith('POST /api/user') ||
@@ -118,6 +120,9 @@ function mostOf(key: CallKey): number {
   if (key === 'GET /api/business-unit/events/:eventId/responses.xlsx') return 9;
   // Reads what the search finds, the events, and what drafts among them still need.
   if (key === 'GET /api/business-unit/schedule') return 4;
+  // Reads the evaluation, then what its plan can name.
+  if (/^GET \/api\/business-unit\/(events\/:eventId\/evaluations|evaluations\/:evaluationId)$/.test(key))
+    return 3;
   // Reads boxes, events and messages.
   if (key === 'GET /api/business-unit/pending-actions') return 4;
   // Also reads the event, for the name of the file.

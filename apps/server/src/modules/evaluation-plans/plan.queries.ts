@@ -10,25 +10,25 @@ import type { RequestContext, TransactionContext } from '../../platform/request-
 import { loadEvaluation } from './load-evaluation.ts';
 import { canAddEvaluation } from './plan.policy.ts';
 import { presentEvaluation } from './plan.presenter.ts';
-import { findChoices, findEventStatus, listEvaluations } from './plan.repo.ts';
+import { findChoices, listEvaluations } from './plan.repo.ts';
 import { listShownPlans } from './shown-plan.repo.ts';
 
 /** What a plan can name. Programs do not learn who could be named. */
 async function readChoices({ tx }: TransactionContext, caller: UnitCaller, eventId: string) {
-  const { tasks, people } = await findChoices(tx, caller, eventId);
-  return { tasks, people: caller.role === 'BUSINESS_UNIT_ADMIN' ? people : [] };
+  const { eventStatus, tasks, people } = await findChoices(tx, caller, eventId);
+  if (!eventStatus) throw notFound();
+  return { eventStatus, choices: { tasks, people: caller.role === 'BUSINESS_UNIT_ADMIN' ? people : [] } };
 }
 
 export function readEvaluations(ctx: RequestContext<UnitCaller>, eventId: string): Promise<EvaluationList> {
   return ctx.read(async (txContext) => {
     const { tx, now } = txContext;
-    const eventStatus = await findEventStatus(tx, eventId);
-    if (!eventStatus) throw notFound();
+    const { eventStatus, choices } = await readChoices(txContext, ctx.caller, eventId);
     const evaluations = await listEvaluations(tx, eventId);
     const input = { eventStatus, firstEnd: null, hasClosed: false };
     return {
       items: evaluations.map((known) => presentEvaluation(ctx.caller, known, now)),
-      ...(await readChoices(txContext, ctx.caller, eventId)),
+      ...choices,
       can: { create: canAddEvaluation(ctx.caller, input, now) === 'allowed' },
     };
   });
@@ -43,7 +43,7 @@ export async function showEvaluation(
   const known = await loadEvaluation(txContext.tx, id);
   return {
     ...presentEvaluation(caller, known, txContext.now),
-    ...(await readChoices(txContext, caller, known.eventId)),
+    ...(await readChoices(txContext, caller, known.eventId)).choices,
   };
 }
 

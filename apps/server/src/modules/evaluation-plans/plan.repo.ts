@@ -69,11 +69,6 @@ export async function listEvaluations(tx: Transaction, eventId: string): Promise
   return rows;
 }
 
-export async function findEventStatus(tx: Transaction, eventId: string): Promise<EventStatus | null> {
-  const row = await tx.selectFrom('event').select('status').where('id', '=', eventId).executeTakeFirst();
-  return (row?.status as EventStatus | undefined) ?? null;
-}
-
 /** Locks the event of an evaluation against other changes of the buyer. Returns false if it is not visible. */
 export async function lockEventOfEvaluation(tx: Transaction, id: string): Promise<boolean> {
   const { rows } = await sql`
@@ -99,21 +94,28 @@ const planTasks = (eventId: Sql): Sql => sql`coalesce((
   left join evaluation_task on evaluation_task.task_id = task.id
   where task.event_id = ${eventId} and task.archived_at is null and task.response_required), '[]')`;
 
+/** What a plan can name, with the status of the event; null if the context does not see it. */
+interface Choices {
+  eventStatus: EventStatus | null;
+  tasks: PlanTask[];
+  people: PossibleEvaluator[];
+}
+
 /** What a plan can name: the tasks of the event, and the people of the business unit. */
 export async function findChoices(
   tx: Transaction,
   { organisationId, businessUnitId, accountId }: UnitCaller,
   eventId: string,
-): Promise<{ tasks: PlanTask[]; people: PossibleEvaluator[] }> {
-  const { rows } = await sql<{ tasks: PlanTask[]; people: PossibleEvaluator[] }>`
-    select ${planTasks(sql`${eventId}`)} as tasks, coalesce((
+): Promise<Choices> {
+  const { rows } = await sql<Choices>`
+    select (select status from event where event.id = ${eventId}) as "eventStatus", ${planTasks(sql`${eventId}`)} as tasks, coalesce((
       select json_agg(json_build_object('roleEntryId', role_entry.id, 'fullName', account.full_name,
         'role', role_entry.role, 'isOwn', account.id is not distinct from ${accountId}::uuid)
         order by account.full_name collate app.by_name, role_entry.id)
       from role_entry join account on account.id = role_entry.account_id
       where role_entry.organisation_id = ${organisationId} and role_entry.business_unit_id = ${businessUnitId}
         and ${canScore}), '[]') as people`.execute(tx);
-  return rows[0] ?? { tasks: [], people: [] };
+  return rows[0] ?? { eventStatus: null, tasks: [], people: [] };
 }
 
 /** The plans of the draft in the surrounding query as `plansToPublish`, and what they can name as `planTasks`. */
