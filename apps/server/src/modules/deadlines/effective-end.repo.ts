@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { instantText } from '../../platform/db/instant-text.ts';
 import type { Sql } from '../../platform/db/listing.ts';
 import { closingDelay } from './instants.rules.ts';
 
@@ -9,6 +10,12 @@ import { closingDelay } from './instants.rules.ts';
 
 /** The end of a task for all its suppliers, without extensions for single ones. */
 export const taskEnd = sql<string>`task.end_date`;
+
+/** The same as text, for JSON built in SQL. */
+export const taskEndText = instantText('task.end_date');
+
+/** Whether the box of a task has closed at least once. An extension afterwards does not undo it. */
+export const hasEverClosed = sql<boolean>`task.closed_until is not null`;
 
 /** The end of an event. */
 export const eventEnd = sql<string>`event.end_date`;

@@ -40,11 +40,13 @@ export {
   effectiveEndAfter,
   endColumn,
   eventEnd,
+  hasEverClosed,
   isCovered,
   isExtended,
   lastEnd,
   ownExtension,
   taskEnd,
+  taskEndText,
   taskState,
   withTaskEnd,
 } from './effective-end.repo.ts';

@@ -9,10 +9,9 @@ import type {
 } from '@tenderbox/contract';
 import { sql } from 'kysely';
 import type { Transaction } from '../../platform/db/database.ts';
-import { instantText } from '../../platform/db/instant-text.ts';
 import type { Sql } from '../../platform/db/listing.ts';
 import type { UnitRef } from '../../platform/db/unit-ref.ts';
-import { taskEnd } from '../deadlines/index.ts';
+import { hasEverClosed, taskEnd, taskEndText } from '../deadlines/index.ts';
 import type { PlanToPublish } from './plan.rules.ts';
 
 /** An evaluation with everything that decides what can be done with it. */
@@ -51,7 +50,7 @@ const evaluationColumns = sql`
 
 const evaluationSource = sql`evaluation join event on event.id = evaluation.event_id
   cross join lateral (
-    select ${sql`min(${taskEnd})`} as "firstEnd", coalesce(bool_or(task.closed_until is not null), false) as "hasClosed"
+    select ${sql`min(${taskEnd})`} as "firstEnd", coalesce(bool_or(${hasEverClosed}), false) as "hasClosed"
     from evaluation_task join task on task.id = evaluation_task.task_id
     where evaluation_task.evaluation_id = evaluation.id) ends`;
 
@@ -80,7 +79,7 @@ export async function lockEventOfEvaluation(tx: Transaction, id: string): Promis
 
 /** The tasks of the event in the surrounding query that ask for a response, without lines and help texts. */
 const planTasks = (eventId: Sql): Sql => sql`coalesce((
-  select json_agg(json_build_object('id', task.id, 'title', task.title, 'endDate', ${instantText('task.end_date')},
+  select json_agg(json_build_object('id', task.id, 'title', task.title, 'endDate', ${taskEndText},
       'evaluationId', evaluation_task.evaluation_id, 'currency', sheet #>> '{priceTable,currency}',
       'lineCount', coalesce(jsonb_array_length(nullif(sheet #> '{priceTable,lines}', 'null')), 0),
       'questions', coalesce((

@@ -43,18 +43,18 @@ function optionsOf(criterion: Criterion): string[] {
   return criterion.kind === 'REQUIREMENT' && criterion.rule.kind === 'ONE_OF' ? criterion.rule.options : [];
 }
 
-export const questionIdsOf = (criterion: Criterion): string[] => {
+const questionIdsOf = (criterion: Criterion): string[] => {
   if (criterion.kind === 'MANUAL') return criterion.questionIds;
   return criterion.kind === 'PRICE' ? [] : [criterion.questionId];
 };
 
-export const priceTaskIdsOf = (criterion: Criterion): string[] => {
+const priceTaskIdsOf = (criterion: Criterion): string[] => {
   if (criterion.kind === 'MANUAL') return criterion.priceTaskIds;
   return criterion.kind === 'PRICE' ? criterion.taskIds : [];
 };
 
 /** The envelope of each task of a plan, from 1. */
-export const envelopesOf = (plan: Pick<Plan, 'envelopes'>): Map<string, number> =>
+const envelopesOf = (plan: Pick<Plan, 'envelopes'>): Map<string, number> =>
   new Map(plan.envelopes.flatMap(({ taskIds }, index) => taskIds.map((id) => [id, index + 1] as const)));
 
 const texts = {
@@ -169,7 +169,7 @@ const planProblems = [
 ] as const;
 
 /** What keeps a plan from being published; `count` is the number of criteria without enough evaluators. */
-export interface PlanProblem {
+interface PlanProblem {
   item: (typeof planProblems)[number];
   evaluation: { id: string; title: string };
   count: number | null;

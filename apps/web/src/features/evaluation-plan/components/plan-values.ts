@@ -20,7 +20,7 @@ export interface PlanFormValues {
   evaluators: { roleEntryId: string; criterionIds: string[] }[];
 }
 
-export type Kind = Criterion['kind'];
+type Kind = Criterion['kind'];
 
 /** The kinds in the order they are offered. */
 export const kinds: Kind[] = ['PRICE', 'MANUAL', 'YES_NO', 'CHOICE', 'NUMBER', 'DATE', 'REQUIREMENT'];
