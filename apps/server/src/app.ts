@@ -219,6 +219,6 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     registerMailboxRoutes(app, deps.outbox, config.publicUrl);
     registerDemoAccounts(app, deps);
   }
-  await serveWebApp(app);
+  await serveWebApp(app, config.publicUrl);
   return app;
 }

@@ -38,8 +38,8 @@ function upload(content: Buffer | string, filename = 'logo.png') {
   return test.app.inject({ method: 'POST', url: '/api/files', payload, headers: sent });
 }
 
-async function setLogo(content: Buffer): Promise<string> {
-  const { id } = (await upload(content)).json().data;
+async function setLogo(content: Buffer, filename?: string): Promise<string> {
+  const { id } = (await upload(content, filename)).json().data;
   const payload = { name: tenant.organisationName, revision: 1, logoFileId: id };
   await requestAs(test, admin)('PUT /api/sourcing-organisation', { payload });
   return id;
@@ -83,6 +83,24 @@ describe('the logo of an organisation', () => {
     expect([stranger.statusCode, stranger.body]).toEqual([204, '']);
     expectProblem(await logoFor(await createPerson(test, 'SYSTEM_ADMIN', null)), 403, 'FORBIDDEN');
     expect((await test.app.inject({ url: '/api/logo' })).statusCode).toBe(401);
+  });
+
+  it('is shown on pages as a JPEG of the size that can be uploaded, though it is too large for e-mails', async () => {
+    // Start of the picture, its frame of 300 × 100 pixels, a long comment, end.
+    const frame = Buffer.from('ffc0000b080064012c01011100', 'hex');
+    const comment = Buffer.concat([Buffer.from('fffeffff', 'hex'), Buffer.alloc(0xfffd, 32)]);
+    const jpeg = Buffer.concat([
+      Buffer.from('ffd8', 'hex'),
+      frame,
+      comment,
+      comment,
+      Buffer.from('ffd9', 'hex'),
+    ]);
+    expect(jpeg.length).toBeGreaterThan(100_000);
+    await setLogo(jpeg, 'logo.jpg');
+    const answer = await logoFor(admin);
+    expect(answer.headers['content-type']).toBe('image/jpeg');
+    expect(answer.rawPayload.equals(jpeg)).toBe(true);
   });
 
   it('is shown to the holder of an invitation of the organisation, and no longer once it is removed', async () => {

@@ -2,7 +2,7 @@ import type { EvaluatorCaller, OrganisationCaller, SupplierCaller, UnitCaller } 
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { findLogo } from '../../platform/db/organisation-logo.ts';
 import type { FileStore } from '../../platform/files/file-store.ts';
-import { readLogo } from '../../platform/files/logo-pictures.ts';
+import { readLogoOfPages } from '../../platform/files/logo-pictures.ts';
 import type { RequestContext } from '../../platform/request-context/request-context.ts';
 
 /**
@@ -16,7 +16,7 @@ export async function sendLogo(
   reply: FastifyReply,
 ): Promise<FastifyReply> {
   const stored = await ctx.read(({ tx }) => findLogo(tx, ctx.caller.organisationId));
-  const logo = await readLogo(store, stored);
+  const logo = await readLogoOfPages(store, stored);
   reply.header('cache-control', 'private, max-age=600');
   if (!stored || !logo) return reply.status(204).send();
   const version = `"${stored.id}"`;

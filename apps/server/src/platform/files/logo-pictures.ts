@@ -36,15 +36,31 @@ export function readLogo(store: FileStore, stored: StoredLogo | null): Promise<L
   return read.catch(() => null);
 }
 
-async function readStored(store: FileStore, { storageName }: StoredLogo): Promise<LogoPicture | null> {
-  return smallPicture(Buffer.concat(await store.read(storageName).toArray()));
+/** The logo for pages, which also show a JPEG that is too large for e-mails and documents. */
+export async function readLogoOfPages(
+  store: FileStore,
+  stored: StoredLogo | null,
+): Promise<Pick<LogoPicture, 'contentType' | 'content'> | null> {
+  const logo = await readLogo(store, stored);
+  if (logo || !stored) return logo;
+  const content = await readBytes(store, stored);
+  return isJpeg(content) && pictureSizeOf(content) ? { contentType: 'image/jpeg', content } : null;
+}
+
+const isJpeg = (bytes: Buffer) => bytes.length > 1 && bytes.readUInt16BE(0) === 0xffd8;
+
+const readBytes = async (store: FileStore, { storageName }: StoredLogo) =>
+  Buffer.concat(await store.read(storageName).toArray());
+
+async function readStored(store: FileStore, stored: StoredLogo): Promise<LogoPicture | null> {
+  return smallPicture(await readBytes(store, stored));
 }
 
 /** A picture in the size of e-mails and documents, written anew without anything but its pixels; null if it is damaged. */
 export async function smallPicture(bytes: Buffer): Promise<LogoPicture | null> {
   const size = pictureSizeOf(bytes);
   if (!size) return null;
-  if (bytes.readUInt16BE(0) === 0xffd8) {
+  if (isJpeg(bytes)) {
     if (bytes.length > maxJpegBytes) return null;
     return { contentType: 'image/jpeg', content: bytes, opaque: bytes, ...size };
   }

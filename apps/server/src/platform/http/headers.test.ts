@@ -106,7 +106,7 @@ describe('the web app', () => {
     app = fastify();
     app.setErrorHandler(handleError);
     await app.register(compress);
-    await serveWebApp(app, folder);
+    await serveWebApp(app, 'https://tenders.example.org', folder);
   });
   afterAll(async () => {
     await app.close();
@@ -125,6 +125,21 @@ describe('the web app', () => {
     expect(answer.headers['cache-control']).toBe('no-cache');
     expect(answer.headers['content-type']).toMatch(/^text\/html/);
     expect((await app.inject({ method: 'HEAD', url })).statusCode).toBe(200);
+  });
+
+  it('gives its picture for link previews with the public address, compressed and compared by ETag', async () => {
+    const shared = fastify();
+    const preview = '<meta property="og:image" content="/social.png" />';
+    await writeFile(join(folder, 'index.html'), preview);
+    await serveWebApp(shared, 'https://tenders.example.org', folder);
+    const plain = await shared.inject('/events');
+    expect(plain.body).toBe(preview.replace('/social', 'https://tenders.example.org/social'));
+    const small = await shared.inject({ url: '/', headers: { 'accept-encoding': 'gzip, br' } });
+    expect(small.headers['content-encoding']).toBe('br');
+    expect(brotliDecompressSync(small.rawPayload).toString()).toBe(plain.body);
+    const known = { 'if-none-match': String(plain.headers.etag) };
+    expect((await shared.inject({ url: '/', headers: known })).statusCode).toBe(304);
+    await shared.close();
   });
 
   it('lets its logo be cached for a while, since a page requests it twice', async () => {

@@ -1,8 +1,10 @@
-import { existsSync } from 'node:fs';
+import { createHash } from 'node:crypto';
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { brotliCompressSync, gzipSync } from 'node:zlib';
 import fastifyStatic from '@fastify/static';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { rejectUnknownCall } from './not-found.ts';
 import { notFound } from './problem-error.ts';
 
@@ -26,10 +28,30 @@ const assetCache = 'public, max-age=31536000, immutable';
 const pictureCache = 'public, max-age=3600';
 const isPicture = (path: string) => /\.(png|svg(\.br|\.gz)?)$/.test(path);
 
+/** The page, written and compressed once. Programs that preview links need the whole address of the picture. */
+function readPage(folder: string, publicUrl: string) {
+  const text = readFileSync(join(folder, 'index.html'), 'utf8').replace(
+    '"og:image" content="/',
+    `"og:image" content="${publicUrl}/`,
+  );
+  const plain = Buffer.from(text);
+  const etag = `"${createHash('sha256').update(plain).digest('base64url').slice(0, 16)}"`;
+  return { etag, plain, br: brotliCompressSync(plain), gzip: gzipSync(plain) };
+}
+
+function sendPage(page: ReturnType<typeof readPage>, request: FastifyRequest, reply: FastifyReply) {
+  reply.headers({ 'cache-control': 'no-cache', etag: page.etag, vary: 'accept-encoding' });
+  if (request.headers['if-none-match']?.replace(/^W\//, '') === page.etag) return reply.status(304).send();
+  const accepted = request.headers['accept-encoding'] ?? '';
+  const encoding = /\bbr\b/.test(accepted) ? 'br' : /\bgzip\b/.test(accepted) ? 'gzip' : null;
+  if (encoding) reply.header('content-encoding', encoding);
+  return reply.type('text/html; charset=utf-8').send(encoding ? page[encoding] : page.plain);
+}
+
 /** Serves the built web app: assets cached forever, the page never cached and served for any path of the app. */
-export async function serveWebApp(app: FastifyInstance, folder = builtApp): Promise<void> {
-  const isBuilt = existsSync(join(folder, 'index.html'));
-  if (isBuilt) {
+export async function serveWebApp(app: FastifyInstance, publicUrl: string, folder = builtApp): Promise<void> {
+  const page = existsSync(join(folder, 'index.html')) && readPage(folder, publicUrl);
+  if (page) {
     await app.register(fastifyStatic, {
       root: folder,
       wildcard: false,
@@ -40,7 +62,7 @@ export async function serveWebApp(app: FastifyInstance, folder = builtApp): Prom
       // Assets never change, and pages are compared by ETag.
       lastModified: false,
       acceptRanges: false,
-      globIgnore: ['**/*.{br,gz}'],
+      globIgnore: ['**/*.{br,gz}', 'index.html'],
       setHeaders: (reply, path) => {
         const isAsset = path.startsWith(join(folder, 'assets'));
         if (isAsset || isPicture(path)) for (const name of headersOfPages) reply.removeHeader(name);
@@ -52,7 +74,7 @@ export async function serveWebApp(app: FastifyInstance, folder = builtApp): Prom
     const path = request.url.split('?')[0] ?? '';
     if (path === '/api' || path.startsWith('/api/')) rejectUnknownCall(request);
     const wantsPage = request.method === 'GET' || request.method === 'HEAD';
-    if (!isBuilt || !wantsPage || path.startsWith('/assets/')) throw notFound();
+    if (!page || !wantsPage || path.startsWith('/assets/')) throw notFound();
   };
   // Rejects before a body is read in vain.
   app.addHook('onRequest', async (request) => {
@@ -61,6 +83,7 @@ export async function serveWebApp(app: FastifyInstance, folder = builtApp): Prom
   app.setNotFoundHandler((request, reply) => {
     // Missing files arrive here as well.
     assertIsPage(request);
-    return reply.header('cache-control', 'no-cache').sendFile('index.html', { cacheControl: false });
+    if (!page) throw notFound();
+    return sendPage(page, request, reply);
   });
 }
