@@ -2,6 +2,7 @@ import Box from '@mui/material/Box';
 import type { SignedInUser } from '@tenderbox/contract';
 import { Fragment, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { pageKeys, shownPageKeys } from '../../entities/keys/page-keys.ts';
 import { shownKeyGroups } from '../../entities/keys/use-key-group.ts';
 import { colours } from '../../shared/theme/tokens.ts';
 import { Dialog } from '../../shared/ui/feedback/dialog.tsx';
@@ -47,6 +48,7 @@ interface Row {
 export function KeyList({ user, onClose }: { user: SignedInUser; onClose: () => void }) {
   const { t } = useTranslation();
   const [groups] = useState(shownKeyGroups);
+  const [actions] = useState(shownPageKeys);
   const [hasSearch] = useState(() => pageSearch() !== null);
   const everywhere: Row[] = [
     ...globalKeys.map(({ keys, text }) => ({ keys, text: t(text) })),
@@ -59,10 +61,10 @@ export function KeyList({ user, onClose }: { user: SignedInUser; onClose: () => 
   const here = [...(hasSearch ? [searchKey] : []), ...groups.flatMap((group) => groupKeys[group])];
   // Two parts of a page may have the same key for the same thing.
   const texts = [...new Set(here.map(({ text }) => text))];
-  const ofPage = texts.map((text) => ({
-    keys: here.find((one) => one.text === text)?.keys ?? [],
-    text: t(text),
-  }));
+  const ofPage: Row[] = [
+    ...actions.map((name) => ({ keys: [pageKeys[name]], text: t(`palette.keys.${name}`) })),
+    ...texts.map((text) => ({ keys: here.find((one) => one.text === text)?.keys ?? [], text: t(text) })),
+  ];
   return (
     <Dialog title={t('palette.keyList.title')} closeLabel={t('palette.close')} onClose={onClose}>
       {ofPage.length > 0 && <KeyRows title={t('palette.keyList.here')} rows={ofPage} />}

@@ -3,6 +3,7 @@ import type { Role, SignedInUser } from '@tenderbox/contract';
 import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
+import { usePageKey } from '../../entities/keys/page-keys.ts';
 import { ownUnit } from '../../entities/test/business-unit.ts';
 import { listedEvent } from '../../entities/test/event.ts';
 import { tokenOf, una } from '../../entities/test/session-token.ts';
@@ -173,6 +174,32 @@ describe('command palette', () => {
       fireEvent.keyDown(document.body, { key: '/' });
       expect(document.activeElement).toBe(box);
     });
+  });
+
+  it('runs an action of the page by its key, unless someone types or has a dialog open', async () => {
+    const remind = vi.fn();
+    function Page() {
+      usePageKey('remind', remind);
+      usePageKey('extend', false);
+      return <input aria-label="Name" />;
+    }
+    const { user } = await open();
+    const page = render(<Page />);
+    await user.type(screen.getByLabelText('Name'), 'r');
+    act(() => (document.activeElement as HTMLElement).blur());
+    expect(remind).not.toHaveBeenCalled();
+    await user.keyboard('r');
+    expect(remind).toHaveBeenCalledOnce();
+    await user.keyboard('?');
+    const keys = await screen.findByRole('dialog', { name: 'Keys' });
+    expect(keys.textContent).toContain('Remind the suppliers of the taskR');
+    expect(keys.textContent).not.toContain('Extend the task');
+    await user.keyboard('r');
+    await user.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Keys' })).toBeNull());
+    page.unmount();
+    await user.keyboard('r');
+    expect(remind).toHaveBeenCalledOnce();
   });
 
   it('lists the keys of what the page shows', async () => {

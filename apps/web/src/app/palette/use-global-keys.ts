@@ -1,6 +1,7 @@
 import { useRouter } from '@tanstack/react-router';
 import type { SignedInUser } from '@tenderbox/contract';
 import { useEffect } from 'react';
+import { actionOfKey } from '../../entities/keys/page-keys.ts';
 import { linksOf } from '../navigation/links-of.ts';
 import { letterOf } from './key-table.ts';
 import { openPalette } from './open-palette.ts';
@@ -32,7 +33,7 @@ const isForOthers = (event: KeyboardEvent) =>
 /** Search field of the page. */
 export const pageSearch = () => document.querySelector<HTMLInputElement>('main input[type="search"]');
 
-/** Keys that work on every page. */
+/** Keys that work on every page, and those of the actions that the page offers. */
 export function useGlobalKeys(user: SignedInUser): void {
   const router = useRouter();
   useEffect(() => {
@@ -65,6 +66,11 @@ export function useGlobalKeys(user: SignedInUser): void {
         if (!link) return;
         event.preventDefault();
         void router.navigate({ href: link.href });
+      } else if (!event.shiftKey) {
+        const action = actionOfKey(letter);
+        if (!action) return;
+        event.preventDefault();
+        action();
       }
     };
     window.addEventListener('keydown', onKeyDown);

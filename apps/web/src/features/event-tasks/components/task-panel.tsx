@@ -11,6 +11,7 @@ import { type ReactNode, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useRefreshAtEnds } from '../../../entities/cache/use-refresh-at-ends.ts';
 import { EventBox } from '../../../entities/events/event-box.tsx';
+import { usePageKey } from '../../../entities/keys/page-keys.ts';
 import { BuyerQuestions } from '../../../entities/questions/buyer-questions.tsx';
 import { pathTo } from '../../../entities/routes/path-to.ts';
 import { partName, taskEditorPath } from '../../../entities/tasks/task-paths.ts';
@@ -160,6 +161,7 @@ function TaskHead({ event, task, isAlone }: TaskHeadProps) {
   const isPhone = useMediaQuery(useTheme().breakpoints.down('sm'));
   const [isExtending, setExtending] = useState(false);
   const { can } = task;
+  usePageKey('extend', can.extend && (() => setExtending(true)));
   // On a phone the title needs the space of the buttons.
   const menu =
     isPhone && can.extend

@@ -7,6 +7,7 @@ import { useRouter } from '@tanstack/react-router';
 import { type Event, type Task, type TaskSupplier, taskStates } from '@tenderbox/contract';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { usePageKey } from '../../../entities/keys/page-keys.ts';
 import { pathTo } from '../../../entities/routes/path-to.ts';
 import { taskSupplierOptions, taskSupplierRequest } from '../../../entities/tasks/task-filters.ts';
 import { taskSuppliersQuery } from '../../../entities/tasks/task-queries.ts';
@@ -121,7 +122,9 @@ export function TaskSuppliers({ event, task }: { event: Event; task: Task }) {
     [t, event, task, zone, addsInHead],
   );
 
-  const remindAll = can.remind && summary.awaitingResponseCount > 0 && (
+  const canRemindAll = can.remind && summary.awaitingResponseCount > 0;
+  usePageKey('remind', canRemindAll && reminders.askToRemindAll);
+  const remindAll = canRemindAll && (
     <Button
       variant="contained"
       startIcon={<NotificationsOutlined />}

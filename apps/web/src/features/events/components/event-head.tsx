@@ -7,6 +7,7 @@ import type { Event } from '@tenderbox/contract';
 import { useTranslation } from 'react-i18next';
 import { EventStatusChips } from '../../../entities/events/event-status-chip.tsx';
 import { PracticeMark } from '../../../entities/events/practice-mark.tsx';
+import { usePageKey } from '../../../entities/keys/page-keys.ts';
 import { pathTo } from '../../../entities/routes/path-to.ts';
 import { wholeTaskList } from '../../../entities/tasks/task-filters.ts';
 import { boxPath } from '../../../entities/tasks/task-paths.ts';
@@ -33,18 +34,15 @@ export function EventHead({ event }: { event: Event }) {
   const isPhone = useMediaQuery(useTheme().breakpoints.down('sm'));
   const editing = `${pathTo('event', { eventId: id })}?view=edit`;
   const canWrite = can.messageSuppliers && supplierCount > 0;
+  const writing = pathTo('composeMessage', {}, { 'linked-event-id': id });
+  usePageKey('message', canWrite && (() => void router.navigate({ href: writing })));
   const editButton = can.edit && (
     <LinkButton variant="outlined" color="inherit" startIcon={<EditOutlined />} href={editing}>
       {t('events.event.edit')}
     </LinkButton>
   );
   const writeButton = canWrite && (
-    <LinkButton
-      variant="outlined"
-      color="inherit"
-      startIcon={<MailOutlined />}
-      href={pathTo('composeMessage', {}, { 'linked-event-id': id })}
-    >
+    <LinkButton variant="outlined" color="inherit" startIcon={<MailOutlined />} href={writing}>
       {t('events.event.messageSuppliers')}
     </LinkButton>
   );
@@ -66,12 +64,7 @@ export function EventHead({ event }: { event: Event }) {
         ...(boxButton && complete ? [{ label: t('events.event.complete'), onSelect: complete }] : []),
         ...(can.edit && onPhone !== editButton ? [menuItem(t('events.event.edit'), editing)] : []),
         ...(canWrite && onPhone !== writeButton
-          ? [
-              menuItem(
-                t('events.event.messageSuppliers'),
-                pathTo('composeMessage', {}, { 'linked-event-id': id }),
-              ),
-            ]
+          ? [menuItem(t('events.event.messageSuppliers'), writing)]
           : []),
       ]
     : [];
