@@ -54,7 +54,13 @@ export const surfaceComponents: ComponentOverrides = {
   },
   MuiAlert: {
     styleOverrides: {
-      root: { padding: '8px 16px', border: '1px solid', fontSize: 14, lineHeight: '20px' },
+      root: {
+        '--zone-colour': colours.ink2,
+        padding: '8px 16px',
+        border: '1px solid',
+        fontSize: 14,
+        lineHeight: '20px',
+      },
       message: { padding: '4px 0', minWidth: 0 },
       icon: { padding: '4px 0', fontSize: 20 },
       standard: {

@@ -84,7 +84,8 @@ function Figures({ date, clock, zone }: { date: string; clock?: string; zone?: s
         </Box>
       )}
       {zone && (
-        <Box component="span" sx={{ color: colours.ink3 }}>
+        // On a tint, which sets the variable, ink 3 has too little contrast.
+        <Box component="span" sx={{ color: `var(--zone-colour, ${colours.ink3})` }}>
           {' '}
           {zone}
         </Box>

@@ -347,6 +347,7 @@ const stateLineStyles = {
     ml: { xs: 'auto', sm: 0 },
     whiteSpace: 'nowrap',
   },
+  '--zone-colour': colours.ink2,
   '& .more': { fontSize: 13, color: colours.ink2, flex: { xs: '1 1 100%', sm: '0 1 auto' } },
   '& .end': {
     display: 'flex',
