@@ -112,6 +112,7 @@ const present = (row: OpenedRow) => ({
     reopen: false,
     delete: false,
     clone: true,
+    messageSuppliers: true,
     sendCompletedEmail: false,
     takeRecord: true,
   },

@@ -4,7 +4,8 @@ const statement = `
   select account.id, account.email as username, account.full_name as "fullName", role_entry.id as "userRoleId",
     role_entry.role as "roleName", organisation.id as "organisationId", organisation.name as "organisationName",
     business_unit.id as "businessUnitId", business_unit.name as "businessUnitName",
-    null as "bidderId", null as "bidderName"
+    null as "bidderId", null as "bidderName",
+    coalesce(account.time_zone, business_unit.time_zone, organisation.time_zone) as "timeZone"
   from session join account on account.id = session.account_id
   join role_entry on role_entry.account_id = account.id
   join organisation on organisation.id = role_entry.organisation_id

@@ -15,7 +15,8 @@ const lookUp = `
   select account.id, account.email as username, account.full_name as "fullName", role_entry.id as "userRoleId",
     role_entry.role as "roleName", organisation.id as "organisationId", organisation.name as "organisationName",
     business_unit.id as "businessUnitId", business_unit.name as "businessUnitName",
-    supplier.id as "bidderId", supplier.name as "bidderName", credential.password_hash
+    supplier.id as "bidderId", supplier.name as "bidderName", credential.password_hash,
+    account.time_zone as "timeZone"
   from account join credential on credential.account_id = account.id
   join role_entry on role_entry.account_id = account.id
   join organisation on organisation.id = role_entry.organisation_id
