@@ -5,7 +5,7 @@ import { createEvent, createTask, inDays } from './events.ts';
 import type { TestTenant } from './people.ts';
 
 /** A stored sheet with one question of the types that plans use, and prices. */
-export function sheetToEvaluate(): Sheet {
+function sheetToEvaluate(): Sheet {
   const asked = { help: null, required: true };
   return {
     sections: [
@@ -47,7 +47,7 @@ export function sheetToEvaluate(): Sheet {
 }
 
 /** A plan for a task with this sheet: price 40, method 35, warranty 15, certificate 10, and a coded vessel. */
-export function planFor(taskId: string, sheet: Sheet, more: Partial<Plan> = {}): Plan {
+function planFor(taskId: string, sheet: Sheet, more: Partial<Plan> = {}): Plan {
   const [method, warranty, coded, certificate] = (sheet.sections[0]?.questions ?? []).map(({ id }) => id) as [
     string,
     string,

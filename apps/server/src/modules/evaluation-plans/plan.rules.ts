@@ -268,7 +268,7 @@ const questionsOf = ({ sections }: SheetFacts) =>
   new Map(sections.flatMap(({ questions }) => questions).map((question) => [question.id, question]));
 
 /** The criteria of a plan as suppliers see them. */
-export function shownCriteria(plan: Plan): ShownCriterion[] {
+function shownCriteria(plan: Plan): ShownCriterion[] {
   if (plan.criteriaShown === 'NONE') return [];
   const isWhole = plan.criteriaShown === 'ALL';
   return plan.criteria.map((criterion) => ({
