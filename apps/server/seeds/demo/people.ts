@@ -40,6 +40,11 @@ export const demoPeople: DemoPerson[] = [
     roles: [{ role: 'BUSINESS_UNIT_ADMIN', organisation: harbour, unit: 'Quay Works' }],
   },
   {
+    email: 'ines.caldera@harbour.example',
+    fullName: 'Inés Caldera',
+    roles: [{ role: 'BUSINESS_UNIT_EVALUATOR', organisation: harbour, unit: 'Dredging' }],
+  },
+  {
     email: 'tess.quinn@tidewater.example',
     fullName: 'Tess Quinn',
     roles: [{ role: 'BIDDER_ADMIN', organisation: harbour, unit: 'Dredging', supplier: 'Tidewater Tools' }],

@@ -166,7 +166,11 @@ export const teamSamples: AbilitySample[] = [
 const memberCalls = {
   deactivate: (path: string) => [`PUT ${path}/status`, { status: 'INACTIVE' }] as const,
   reactivate: (path: string) => [`PUT ${path}/status`, { status: 'ACTIVE' }] as const,
-  changeRole: (path: string) => [`PUT ${path}/role`, { role: 'BIDDER_USER' }] as const,
+  changeRole: (path: string, team: Team) =>
+    [
+      `PUT ${path}/role`,
+      { role: team.base.includes('/business-units/') ? 'BUSINESS_UNIT_EVALUATOR' : 'BIDDER_USER' },
+    ] as const,
   resetVerification: (path: string) => [`POST ${path}/reset-2FA`, {}] as const,
 };
 type MemberAbility = keyof typeof memberCalls;
@@ -235,15 +239,27 @@ const memberStates: MemberState[] = [
     },
   },
   {
-    thing: 'the last admin of a unit, where there is one role',
+    thing: 'the last admin of a unit, who has evaluators beside them',
     createTeam: unitTeam,
     can: ['resetVerification'],
-    member: ({ test, tenant }) => createPerson(test, 'BUSINESS_UNIT_ADMIN', tenant),
+    member: async ({ test, tenant }) => {
+      await createPerson(test, 'BUSINESS_UNIT_EVALUATOR', tenant);
+      return createPerson(test, 'BUSINESS_UNIT_ADMIN', tenant);
+    },
+  },
+  {
+    thing: 'one of two admins of a unit',
+    createTeam: unitTeam,
+    can: ['deactivate', 'changeRole', 'resetVerification'],
+    member: async ({ test, tenant }) => {
+      await createPerson(test, 'BUSINESS_UNIT_ADMIN', tenant);
+      return createPerson(test, 'BUSINESS_UNIT_ADMIN', tenant);
+    },
   },
   ...[unitTeam, deactivatedUnitTeam].map((createTeam) => ({
     thing: `someone deactivated in a ${createTeam === unitTeam ? '' : 'deactivated '}unit who works for a supplier of it now`,
     createTeam,
-    can: [],
+    can: ['changeRole'] as MemberAbility[],
     member: async (team: Team) => {
       const person = await createPerson(team.test, 'BUSINESS_UNIT_ADMIN', team.tenant);
       await deactivateEntry(team, person);
@@ -287,7 +303,7 @@ export const memberSamples: AbilitySample[] = memberStates.flatMap(({ thing, cre
     arrange: async (test) => {
       const team = await createTeam(test);
       const { roleEntryId } = await member(team);
-      const [call, payload] = memberCalls[name](`${team.base}/users/${roleEntryId}`);
+      const [call, payload] = memberCalls[name](`${team.base}/users/${roleEntryId}`, team);
       return {
         isShown: async () =>
           (await usersOf(team)).users.find(({ userRoleId }: TeamMember) => userRoleId === roleEntryId).can[

@@ -3,7 +3,7 @@ import { notFound } from '../../platform/http/problem-error.ts';
 import type { TeamOwner, TeamOwnerFinder } from '../people/index.ts';
 import { findBusinessUnit } from './business-unit.repo.ts';
 
-/** The team of a business unit, which consists of its admins. */
+/** The team of a business unit: its admins, and people who only evaluate responses. */
 export const businessUnitTeamOwner = (
   organisationId: string,
   { id, name, status }: Pick<BusinessUnit, 'id' | 'name' | 'status'>,
@@ -12,7 +12,7 @@ export const businessUnitTeamOwner = (
   organisationId,
   businessUnitId: id,
   supplierId: null,
-  roles: ['BUSINESS_UNIT_ADMIN'],
+  roles: ['BUSINESS_UNIT_ADMIN', 'BUSINESS_UNIT_EVALUATOR'],
   adminRole: 'BUSINESS_UNIT_ADMIN',
   deactivatedName: status === 'INACTIVE' ? name : null,
 });

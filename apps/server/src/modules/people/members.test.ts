@@ -143,7 +143,7 @@ describe.each(teamLevels)('the team of %s', (_title, level) => {
     }
   });
 
-  it('rejects other roles where there is only one', async () => {
+  it('rejects the roles of other teams', async () => {
     const member = await team.member();
     expect((await setRole(member.roleEntryId, level.role)).statusCode).toBe(200);
     const fieldErrors = [{ property: 'role', message: 'This role cannot be given here' }];

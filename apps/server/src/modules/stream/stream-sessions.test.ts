@@ -76,6 +76,20 @@ describe('a stream', () => {
     other.hangUp();
   });
 
+  it('ends when an admin of a unit becomes an evaluator', async () => {
+    const admin = await createPerson(test, 'BUSINESS_UNIT_ADMIN', tenant);
+    await createPerson(test, 'BUSINESS_UNIT_ADMIN', tenant);
+    const above = await createPerson(test, 'SOURCING_ORGANISATION_ADMIN', tenant);
+    const stream = await openStream(test, admin);
+    const base = `/api/sourcing-organisation/business-units/${tenant.businessUnitId}`;
+    const changed = await requestAs(test, above)(`PUT ${base}/users/${admin.roleEntryId}/role`, {
+      payload: { role: 'BUSINESS_UNIT_EVALUATOR' },
+    });
+    expect(changed.statusCode).toBe(200);
+    await stream.ended;
+    expectProblem(await requestAs(test, admin)('GET /api/user'), 401, 'UNAUTHENTICATED');
+  });
+
   it('ends when the token has expired', async () => {
     const { signSessionToken } = await import('../../platform/auth/session-token.ts');
     const sessionExpiresAt = new Date(Date.now() + 2000).toISOString();
@@ -93,7 +107,7 @@ describe('a stream', () => {
 });
 
 describe('the stream', () => {
-  it.each(['SYSTEM_ADMIN', 'BUSINESS_UNIT_ADMIN_API'] as const)('is forbidden for %s', async (role) => {
+  it.each(['SYSTEM_ADMIN', 'BUSINESS_UNIT_ADMIN_API', 'BUSINESS_UNIT_EVALUATOR'] as const)('is forbidden for %s', async (role) => {
     const stranger = await createPerson(test, role, tenant);
     expectProblem(await requestAs(test, stranger)('GET /api/stream'), 403, 'FORBIDDEN');
   });
