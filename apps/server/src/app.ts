@@ -8,7 +8,7 @@ import { auditMails, registerAuditRoutes } from './modules/audit/index.ts';
 import { boxMails, registerBoxRoutes } from './modules/box/index.ts';
 import { registerBusinessUnitRoutes } from './modules/business-units/index.ts';
 import { registerCalendarRoutes } from './modules/calendar/index.ts';
-import { registerResultRoutes } from './modules/evaluation/index.ts';
+import { registerResultRoutes, registerScoringRoutes } from './modules/evaluation/index.ts';
 import { registerEvaluationPlanRoutes } from './modules/evaluation-plans/index.ts';
 import { eventFilePurposes, eventMails, registerEventRoutes } from './modules/events/index.ts';
 import {
@@ -212,6 +212,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   registerRecordRoutes(app, deps, filesDeps);
   registerNoticeRoutes(app);
   registerCalendarRoutes(app, deps);
+  registerScoringRoutes(app);
   registerOrganisationSupplierRoutes(app, deps);
   registerSupplierRoutes(app, deps);
   registerStreamRoutes(app, deps);

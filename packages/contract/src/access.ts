@@ -14,6 +14,8 @@ export interface Access {
 const supplierPeople = ['BIDDER_ADMIN', 'BIDDER_USER'] as const;
 const unitBuyers = ['BUSINESS_UNIT_ADMIN', 'BUSINESS_UNIT_ADMIN_API'] as const;
 const bothSides = [...unitBuyers, ...supplierPeople] as const;
+/** Evaluators, and admins who score. */
+const evaluators = ['BUSINESS_UNIT_EVALUATOR', 'BUSINESS_UNIT_ADMIN'] as const;
 /** Everyone but evaluators, who neither send files nor read one by its id alone. */
 const fileUsers = ['SYSTEM_ADMIN', 'SOURCING_ORGANISATION_ADMIN', ...bothSides] as const;
 
@@ -262,6 +264,7 @@ export const access = {
   'POST /api/supplier/events/:eventId/terms-acceptance': { roles: supplierPeople },
   'GET /api/receipt-keys': { roles: 'public' },
   'GET /api/receipt-keys/chain': { roles: 'public' },
+  'GET /api/evaluator/evaluations': { roles: evaluators },
   'GET /api/business-unit/suppliers/:supplierId/events': { roles: unitBuyers },
   'GET /api/business-unit/evaluations/:evaluationId/progress': { roles: unitBuyers },
   'POST /api/business-unit/evaluations/:evaluationId/scoring-end': { roles: ['BUSINESS_UNIT_ADMIN'] },

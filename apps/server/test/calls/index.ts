@@ -2,7 +2,9 @@ import * as contract from '@tenderbox/contract';
 import { access, type Call, type CallKey } from '@tenderbox/contract';
 import type { InjectOptions, LightMyRequestResponse } from 'fastify';
 import type { TestApp } from '../app.ts';
-import type { TestTenant } from '../factories/people.ts';
+import { createEvent, createTask } from '../factories/events.ts';
+import { sharedPerson, type TestTenant } from '../factories/people.ts';
+import { createEvaluation, nameEvaluator } from '../factories/scoring.ts';
 import { inject } from '../inject.ts';
 import { multipart } from '../multipart.ts';
 import { apiClientSamples } from './api-clients.samples.ts';
@@ -60,6 +62,19 @@ const samples: Record<CallKey, Sample> = {
   ...auditSamples,
   ...noticeSamples,
   ...calendarSamples,
+  'GET /api/evaluator/evaluations': asRole('BUSINESS_UNIT_EVALUATOR', async (test, tenant) => {
+    const eventId = await createEvent(test, tenant, { status: 'ACTIVE' });
+    const evaluation = await createEvaluation(test, tenant, eventId, [
+      await createTask(test, tenant, eventId),
+    ]);
+    await nameEvaluator(
+      test,
+      tenant,
+      evaluation,
+      await sharedPerson(test, 'BUSINESS_UNIT_EVALUATOR', tenant),
+    );
+    return {};
+  }),
   'GET /api/stream': asRole('BIDDER_USER', nothing),
 };
 

@@ -22,6 +22,7 @@ const allowed: Record<RouteName, readonly (Role | null)[]> = {
   passwordReset: everyone,
   sourcingEvents: buyer,
   supplierEvents: suppliers,
+  evaluations: ['BUSINESS_UNIT_EVALUATOR'],
   newEvent: buyer,
   event: buyer,
   messages: [...buyer, ...suppliers],

@@ -19,6 +19,7 @@ const homes: Partial<Record<NavigationRole, RouteName>> = {
   supplierUser: 'supplierEvents',
   supplierAdmin: 'supplierEvents',
   businessUnitAdmin: 'sourcingEvents',
+  businessUnitEvaluator: 'evaluations',
   sourcingOrgAdmin: 'myOrganisation',
   systemAdmin: 'sourcingOrganisationList',
 };

@@ -139,6 +139,11 @@ const screens: Record<Exclude<RouteName, 'home'>, RouteComponent> = {
     () => import('../features/supplier-events/components/supplier-events-page.tsx'),
     'SupplierEventsPage',
   ),
+  evaluations: screen(
+    ['evaluationScoring'],
+    () => import('../features/evaluation-scoring/components/evaluations-page.tsx'),
+    'EvaluationsPage',
+  ),
   bidderEventView: lazyComponent(() => import('./pages/bidder-event-view-page.tsx'), 'BidderEventViewPage'),
   termsAndConditions: lazyComponent(
     () => import('../features/content/components/terms-page.tsx'),

@@ -1,1 +1,2 @@
 export { registerResultRoutes } from './results/results.routes.ts';
+export { registerScoringRoutes } from './scoring/scoring.routes.ts';

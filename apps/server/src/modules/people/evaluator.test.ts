@@ -140,7 +140,10 @@ describe('an evaluator', () => {
     const calls = (Object.keys(access) as CallKey[]).filter((key) =>
       rolesOf(key).includes('BUSINESS_UNIT_EVALUATOR'),
     );
-    expect(calls.filter((key) => !key.includes(' /api/user')).sort()).toEqual(['GET /api/logo']);
+    expect(calls.filter((key) => !key.includes(' /api/user')).sort()).toEqual([
+      'GET /api/evaluator/evaluations',
+      'GET /api/logo',
+    ]);
   });
 
   it('has a database role of its own in every call', async () => {

@@ -45,6 +45,7 @@ const meantFor: Record<string, DatabaseContext['scope'][]> = {
   end_team_sessions: ['system', 'organisation', 'unit'],
   end_role_sessions: ['system', 'organisation', 'unit', 'supplier'],
   ended_sessions: ['job'],
+  evaluations_to_score: ['unit', 'evaluator'],
   events_to_announce: ['job'],
   due_completion_checks: ['job'],
   has_other_submissions: ['supplier'],

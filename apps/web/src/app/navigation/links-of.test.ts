@@ -13,6 +13,7 @@ test.each([
     ['My Organisation /my-organisation', 'Supplier Organisations /sourcing-suppliers'],
   ],
   ['BUSINESS_UNIT_ADMIN', ['Events /events', 'Suppliers /suppliers', 'Messages /messages']],
+  ['BUSINESS_UNIT_EVALUATOR', ['Evaluations /events']],
   ['BIDDER_USER', ['Events /events', 'Messages /messages']],
   ['BIDDER_ADMIN', ['Events /events', 'Messages /messages', `My Team /suppliers/${bidderId}/my-team`]],
   ['SYSTEM_ADMIN', ['Sourcing Organisations /organisations', 'System Admins /system-admins']],

@@ -49,6 +49,9 @@ const links: Partial<Record<NavigationRole, (user: SignedInUser) => NavigationLi
     },
     messages,
   ],
+  businessUnitEvaluator: () => [
+    { label: 'navigation.evaluations', href: pathTo('evaluations'), routes: ['evaluations'] },
+  ],
   supplierUser: () => [supplierEvents, messages],
   supplierAdmin: ({ bidderId }) => [
     supplierEvents,

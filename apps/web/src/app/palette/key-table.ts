@@ -48,6 +48,7 @@ export const groupKeys: Record<KeyGroup, readonly KeyEntry[]> = {
 const letters: Partial<Record<NavigationLink['routes'][0], string>> = {
   sourcingEvents: 'e',
   supplierEvents: 'e',
+  evaluations: 'e',
   bidderList: 's',
   messages: 'm',
   bidderMyTeam: 't',

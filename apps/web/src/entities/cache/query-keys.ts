@@ -6,6 +6,8 @@ export const queryKeys = {
   suppliers: ['suppliers'],
   labels: ['labels'],
   events: ['events'],
+  /** The evaluations that the user is named for. */
+  evaluationsToScore: ['evaluations-to-score'],
   tasks: ['tasks'],
   /** What waits for the person, of events and messages. */
   pendingActions: ['pending-actions'],

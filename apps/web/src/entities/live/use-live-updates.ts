@@ -3,11 +3,13 @@ import { useEffect, useSyncExternalStore } from 'react';
 import { sessionsBegun, subscribeSession } from '../session/session.ts';
 import { useUserInRole } from '../session/use-user.ts';
 
-/** Keeps the pages of a logged-in user up to date with changes of others. System admins have no stream. */
+const withoutStream: readonly string[] = ['SYSTEM_ADMIN', 'BUSINESS_UNIT_EVALUATOR'];
+
+/** Keeps the pages of a logged-in user up to date with changes of others, in roles that have a stream. */
 export function useLiveUpdates(): void {
   const queryClient = useQueryClient();
   const user = useUserInRole();
-  const roleEntryId = user?.roleName === 'SYSTEM_ADMIN' ? undefined : user?.userRoleId;
+  const roleEntryId = user && !withoutStream.includes(user.roleName) ? user.userRoleId : undefined;
   const session = useSyncExternalStore(subscribeSession, sessionsBegun);
   // biome-ignore lint/correctness/useExhaustiveDependencies: another session of the same person is let in again
   useEffect(() => {

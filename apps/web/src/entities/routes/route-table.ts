@@ -56,6 +56,7 @@ export const routeTable = {
 
   sourcingEvents: { paths: ['/events'], access: ['businessUnitAdmin'], query: ['view', 'pending'] },
   supplierEvents: { paths: ['/events'], access: supplierRoles },
+  evaluations: { paths: ['/events'], access: ['businessUnitEvaluator'] },
   newEvent: { paths: ['/sourcing/events/new'], access: ['businessUnitAdmin'] },
   event: {
     paths: ['/sourcing/events/$eventId/tasks/{-$taskId}', '/sourcing/events/$eventId'],

@@ -9,6 +9,7 @@ interface EntityLabel {
 export function entityLabels({ role, entityName, secondaryEntityName }: UserRole): EntityLabel[] {
   switch (role) {
     case 'BUSINESS_UNIT_ADMIN':
+    case 'BUSINESS_UNIT_EVALUATOR':
       return [{ label: 'selectRole.businessUnit', name: entityName }];
     case 'SOURCING_ORGANISATION_ADMIN':
       return [{ label: 'selectRole.organisation', name: entityName }];

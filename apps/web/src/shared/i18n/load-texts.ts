@@ -13,6 +13,7 @@ const texts = {
   details: () => import('./en/details.ts').then((module) => module.details),
   editing: () => import('./en/editing.ts').then((module) => module.editing),
   evaluationPlan: () => import('./en/evaluation-plan.ts').then((module) => module.evaluationPlan),
+  evaluationScoring: () => import('./en/evaluation-scoring.ts').then((module) => module.evaluationScoring),
   eventTasks: () => import('./en/event-tasks.ts').then((module) => module.eventTasks),
   events: () => import('./en/events.ts').then((module) => module.events),
   firstRun: () => import('./en/first-run.ts').then((module) => module.firstRun),
@@ -54,6 +55,7 @@ type LoadedTexts = Loaded<'account'> &
   Loaded<'details'> &
   Loaded<'editing'> &
   Loaded<'evaluationPlan'> &
+  Loaded<'evaluationScoring'> &
   Loaded<'eventTasks'> &
   Loaded<'events'> &
   Loaded<'firstRun'> &

@@ -7,6 +7,7 @@ export const frame = {
     myOrganisation: 'My Organisation',
     supplierOrganisations: 'Supplier Organisations',
     events: 'Events',
+    evaluations: 'Evaluations',
     suppliers: 'Suppliers',
     messages: 'Messages',
     myTeam: 'My Team',

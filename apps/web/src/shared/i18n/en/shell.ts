@@ -12,6 +12,7 @@ export const shell = {
     passwordReset: 'Reset password',
     sourcingEvents: 'Events',
     supplierEvents: 'Events',
+    evaluations: 'Evaluations',
     newEvent: 'Add event',
     event: 'Event',
     messages: 'Messages',

@@ -13,7 +13,7 @@ export const administratorQuestions: ContentGroup = {
         {
           list: [
             '**System admins** manage sourcing organisations, their admins and other system admins.',
-            '**Organisation admins** manage their organisation, its business units and their admins.',
+            '**Organisation admins** manage their organisation, its business units, and the admins and evaluators of each.',
             '**Business unit admins** manage the suppliers of their business unit and invite each supplier’s first users. Once a supplier has an active user, it manages its own team. The buyer can still resend an invitation and reset account verification.',
             '**Supplier admins** manage their own team. Everyone who is or was in the team is notified by e-mail when the buyer invites someone.',
           ],
@@ -39,6 +39,14 @@ export const administratorQuestions: ContentGroup = {
       heading: 'Someone has left. What happens when I deactivate them?',
       blocks: [
         'Their role stops working immediately, even if they are logged in. What they wrote is kept. You can reactivate the role later. Anything that a record refers to is deactivated, never deleted.',
+      ],
+    },
+    {
+      id: 'evaluators',
+      heading: 'What is an evaluator?',
+      blocks: [
+        'Someone who scores responses for a business unit and sees nothing else of it: no suppliers, messages, drafts or other events, and prices only if they are named for a price. Organisation admins invite evaluators on the page of the business unit, with the role **Evaluator**. Their home lists the evaluations they are named for. Business unit admins can be named too and need no second role.',
+        'If you change someone from admin to evaluator or back, they are logged out and log in again in the new role. Evaluators do not count as admins: the last admin of a business unit stays.',
       ],
     },
     {
