@@ -126,7 +126,7 @@ describe('an evaluator', () => {
     expect((await ask('GET /api/user/roles')).json().data).toHaveLength(1);
     expect((await ask('PUT /api/user/name', { payload: { name: 'Inés Caldera' } })).statusCode).toBe(200);
     expect((await ask('GET /api/user/preferences')).statusCode).toBe(200);
-    expect((await ask('GET /api/logo')).statusCode).toBe(404);
+    expect((await ask('GET /api/logo')).statusCode).toBe(204);
     const entries = await test.database.query(
       `select from audit_entry where actor_role = 'BUSINESS_UNIT_EVALUATOR' and business_unit_id = $1`,
       [tenant.businessUnitId],
