@@ -103,7 +103,12 @@ describe.each(teamLevels)('the team of %s', (_title, level) => {
     expect(await isIn(member)).toBe(401);
     expect(await find(member)).toMatchObject({
       status: 'ACTIVE',
-      can: { deactivate: true, reactivate: false, changeRole: false, resetVerification: true },
+      can: {
+        deactivate: true,
+        reactivate: false,
+        changeRole: rolesOfTeam.length > 1,
+        resetVerification: true,
+      },
     });
   });
 

@@ -60,8 +60,9 @@ export const administration = {
     saved: 'The business unit was saved',
     form: 'Business unit details',
     sections: 'Sections of this business unit',
-    people: 'Business unit admins',
-    peopleLead: 'Business unit admins run events, invite suppliers and send messages for this business unit.',
+    people: 'Business unit admins and evaluators',
+    peopleLead:
+      'Business unit admins run events, invite suppliers and send messages for this business unit. Evaluators only score the responses they are named for.',
     deactivate: 'Deactivate…',
     reactivate: 'Reactivate',
     deactivateHindered_one: 'Cannot be deactivated: it has {{count, number}} active event',
