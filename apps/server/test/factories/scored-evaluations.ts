@@ -11,7 +11,7 @@ import { createSupplier } from './suppliers.ts';
 const about = { guidance: null, publicText: null, envelope: 1, groupId: null, minimumPoints: null };
 
 /** A plan over one task: 60 points for the price, 30 for the method, scored by people, 10 for the crew. */
-export function planOf(
+function planOf(
   taskId: string,
   ids: ReturnType<typeof newSheetIds>,
 ): Plan & { priceId: string; methodId: string; crewId: string } {

@@ -19,6 +19,7 @@ type Values = Record<string, unknown>;
 const hiddenFields = new Set([
   'accountId',
   'clonedFrom',
+  'evaluationId',
   'extensionId',
   'fileId',
   'invitationId',

@@ -12,7 +12,7 @@ export interface EvaluationFacts {
   endedEnvelopes: ReadonlySet<number>;
 }
 
-export const roundOf = ({ reopenings }: Pick<EvaluationFacts, 'reopenings'>): number => reopenings.length + 1;
+const roundOf = ({ reopenings }: Pick<EvaluationFacts, 'reopenings'>): number => reopenings.length + 1;
 
 /** Whether an envelope is locked: by a lock that no reopening of it or of an earlier one has followed. */
 export function isLocked(

@@ -221,6 +221,7 @@ function Changes({ entry, t, timeZone, onShowParts }: ChangesProps) {
       {changesOf(entry, timeZone).map(({ field, before, after }) => (
         <div key={field}>
           <TimestampText
+            wraps
             text={
               before === undefined
                 ? t('history.set', { field, value: after })

@@ -50,14 +50,14 @@ export function Timestamp({
 const momentIn =
   /(\d{4}-\d\d-\d\d)(?: (\d\d:\d\d(?::\d\d(?:\.\d+)?)?)(?: ((?:GMT|UTC)[+-]\d+(?::\d+)?|[A-Z]{2,5}))?)?/g;
 
-/** Text with readable dates and times: tabular figures, regular hyphens, and a gap before the time. */
-export function TimestampText({ text }: { text: string }) {
+/** Text with readable dates and times: tabular figures, regular hyphens, and a gap before the time. In narrow columns a time can wrap. */
+export function TimestampText({ text, wraps = false }: { text: string; wraps?: boolean }) {
   const parts = [];
   let end = 0;
   for (const match of text.matchAll(momentIn)) {
     const [whole, date = '', clock, zone] = match;
     parts.push(text.slice(end, match.index));
-    parts.push(<Figures key={match.index} date={date} clock={clock} zone={zone} />);
+    parts.push(<Figures key={match.index} {...{ date, clock, zone, wraps }} />);
     end = match.index + whole.length;
   }
   return [...parts, text.slice(end)];
@@ -65,9 +65,16 @@ export function TimestampText({ text }: { text: string }) {
 
 const tabular = { fontVariantNumeric: 'tabular-nums' };
 
-function Figures({ date, clock, zone }: { date: string; clock?: string; zone?: string }) {
+interface FiguresProps {
+  date: string;
+  clock?: string | undefined;
+  zone?: string | undefined;
+  wraps: boolean;
+}
+
+function Figures({ date, clock, zone, wraps }: FiguresProps) {
   return (
-    <Box component="span" sx={{ whiteSpace: 'nowrap' }}>
+    <Box component="span" sx={{ whiteSpace: wraps ? 'normal' : 'nowrap' }}>
       <Box component="span" sx={tabular}>
         {date.split('-').map((figures, place) => (
           <Fragment key={place === 0 ? 'year' : place === 1 ? 'month' : 'day'}>

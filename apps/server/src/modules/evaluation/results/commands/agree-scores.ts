@@ -114,17 +114,17 @@ async function storeAgreed(
   await raiseRevision(tx, evaluation.id);
   await recordAudit(tx, ctx, {
     action: 'evaluation.scores-agreed',
-    subjectType: 'evaluation',
-    subjectId: evaluation.id,
+    subjectType: 'event',
+    subjectId: evaluation.eventId,
     before: { agreedScores: agreedCount },
-    after: { eventId: evaluation.eventId, envelope, round, changedScores: agreed.length },
+    after: { evaluation: evaluation.plan.title, evaluationId: evaluation.id, envelope, round, changedScores: agreed.length },
   });
 }
 
 const isEqual = (one: string, other: string) => compareFractions(fractionOf(one), fractionOf(other)) === 0;
 
 /** Whether a score is a step of the scale; for other criteria, whether it does not exceed the points. */
-export function isOnScale(criterion: Criterion, score: string): boolean {
+function isOnScale(criterion: Criterion, score: string): boolean {
   if (criterion.kind === 'REQUIREMENT') return false;
   if (criterion.kind !== 'MANUAL')
     return compareFractions(fractionOf(score), fractionOf(criterion.points)) <= 0;

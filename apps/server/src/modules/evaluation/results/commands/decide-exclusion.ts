@@ -67,9 +67,9 @@ async function decide(
     await raiseRevision(tx, id);
     await recordAudit(tx, ctx, {
       action,
-      subjectType: 'evaluation',
-      subjectId: id,
-      after: { eventId: evaluation.eventId, envelope, round, supplierId, cause, subjectId, ...decision },
+      subjectType: 'event',
+      subjectId: evaluation.eventId,
+      after: { evaluation: evaluation.plan.title, evaluationId: evaluation.id, envelope, round, supplierId, cause, subjectId, ...decision },
     });
     return scoresIn(tx, await findEvaluation(tx, id), envelope, facts);
   });

@@ -25,9 +25,9 @@ export function endScoring(
     await raiseRevision(tx, id);
     await recordAudit(tx, ctx, {
       action: 'evaluation.scoring-closed',
-      subjectType: 'evaluation',
-      subjectId: id,
-      after: { eventId: evaluation.eventId, envelope, round, reason },
+      subjectType: 'event',
+      subjectId: evaluation.eventId,
+      after: { evaluation: evaluation.plan.title, evaluationId: evaluation.id, envelope, round, reason },
     });
     return presentProgress(ctx.caller, await findEvaluation(tx, id), now);
   });

@@ -67,9 +67,9 @@ export async function lockEnvelope(
     await insertLock(tx, evaluation, { round, envelope, by: ctx.caller.roleEntryId, sheets, ...signed });
     await recordAudit(tx, ctx, {
       action: 'evaluation.locked',
-      subjectType: 'evaluation',
-      subjectId: id,
-      after: { eventId: evaluation.eventId, envelope, round, recordHash: signed.recordHash },
+      subjectType: 'event',
+      subjectId: evaluation.eventId,
+      after: { evaluation: evaluation.plan.title, evaluationId: evaluation.id, envelope, round, recordHash: signed.recordHash },
     });
     return rankingIn(tx, await findEvaluation(tx, id));
   });

@@ -27,9 +27,9 @@ export function reopenEnvelope(
     await raiseRevision(tx, id);
     await recordAudit(tx, ctx, {
       action: 'evaluation.reopened',
-      subjectType: 'evaluation',
-      subjectId: id,
-      after: { eventId: evaluation.eventId, envelope, round, reason },
+      subjectType: 'event',
+      subjectId: evaluation.eventId,
+      after: { evaluation: evaluation.plan.title, evaluationId: evaluation.id, envelope, round, reason },
     });
     return presentProgress(ctx.caller, await findEvaluation(tx, id), now);
   });
