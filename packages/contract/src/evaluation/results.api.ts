@@ -9,6 +9,8 @@ import { exclusionCauses } from './plan.schema.ts';
 const params = z.object({ evaluationId: z.uuid() });
 const envelope = z.int().min(1).max(evaluationLimits.envelopes);
 const reason = multiLine(evaluationLimits.reason);
+/** A revision that starts at 0, within the database's integer. */
+const resultsRevision = z.int().min(0).max(2_147_483_646);
 const scoreSchema = z
   .string()
   .refine((text) => /^\d{1,4}(\.\d{1,2})?$/.test(text), { params: { rule: 'amount', digits: 2 } });
@@ -166,7 +168,7 @@ export const consensusInputSchema = z.object({
         score: scoreSchema,
         reason: reason.nullable(),
         feedback: multiLine(evaluationLimits.feedback).nullable(),
-        revision: z.int().min(0).meta({ description: '0 where nothing was agreed yet.' }),
+        revision: resultsRevision.meta({ description: '0 where nothing was agreed yet.' }),
       }),
     )
     .min(1)
@@ -246,7 +248,7 @@ export const evaluationResultCalls = {
     summary: 'Lock an envelope: its points and ranks stand, signed',
     tag,
     params,
-    body: z.object({ envelope, revision: z.int().min(0) }),
+    body: z.object({ envelope, revision: resultsRevision }),
     response: inData(evaluationRankingSchema),
     status: 201,
   }),

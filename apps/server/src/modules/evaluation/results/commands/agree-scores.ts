@@ -117,7 +117,13 @@ async function storeAgreed(
     subjectType: 'event',
     subjectId: evaluation.eventId,
     before: { agreedScores: agreedCount },
-    after: { evaluation: evaluation.plan.title, evaluationId: evaluation.id, envelope, round, changedScores: agreed.length },
+    after: {
+      evaluation: evaluation.plan.title,
+      evaluationId: evaluation.id,
+      envelope,
+      round,
+      changedScores: agreed.length,
+    },
   });
 }
 

@@ -69,7 +69,16 @@ async function decide(
       action,
       subjectType: 'event',
       subjectId: evaluation.eventId,
-      after: { evaluation: evaluation.plan.title, evaluationId: evaluation.id, envelope, round, supplierId, cause, subjectId, ...decision },
+      after: {
+        evaluation: evaluation.plan.title,
+        evaluationId: evaluation.id,
+        envelope,
+        round,
+        supplierId,
+        cause,
+        subjectId,
+        ...decision,
+      },
     });
     return scoresIn(tx, await findEvaluation(tx, id), envelope, facts);
   });

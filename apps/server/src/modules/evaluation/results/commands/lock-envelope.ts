@@ -69,7 +69,13 @@ export async function lockEnvelope(
       action: 'evaluation.locked',
       subjectType: 'event',
       subjectId: evaluation.eventId,
-      after: { evaluation: evaluation.plan.title, evaluationId: evaluation.id, envelope, round, recordHash: signed.recordHash },
+      after: {
+        evaluation: evaluation.plan.title,
+        evaluationId: evaluation.id,
+        envelope,
+        round,
+        recordHash: signed.recordHash,
+      },
     });
     return rankingIn(tx, await findEvaluation(tx, id));
   });
