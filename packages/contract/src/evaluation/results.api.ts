@@ -237,7 +237,7 @@ export const evaluationResultCalls = {
   }),
   undoDecision: defineCall({
     key: `DELETE ${base}/exclusions`,
-    summary: 'Take back such a decision',
+    summary: 'Undo such a decision',
     tag,
     params,
     query: decisionKeySchema,

@@ -75,10 +75,10 @@ describe('a document', () => {
   it('keeps a heading on the page of the first fact below it', async () => {
     const filler = { label: 'Status', value: 'Invited' };
     for (let count = 30; count < 48; count += 1) {
-      const content = await write((writer) => {
+      const content = await write(async (writer) => {
         writer.facts(Array.from({ length: count }, () => filler));
         writer.heading('Changes');
-        writer.entries([{ title: 'Una Bell', facts: [{ label: 'Quantity', value: 'before: 5' }] }]);
+        await writer.entries([{ title: 'Una Bell', facts: [{ label: 'Quantity', value: 'before: 5' }] }]);
       });
       const { text } = readPdf(content);
       expect(text.slice(text.indexOf('Changes'), text.indexOf('before: 5'))).not.toContain('Page ');
