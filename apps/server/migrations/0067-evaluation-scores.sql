@@ -254,13 +254,13 @@ create table evaluation_decision (
   -- What proposed it: a requirement, minimum points, a price of zero, missing lines, or a supplier that withdrew.
   cause text not null check (cause in ('REQUIREMENT', 'MINIMUM_POINTS', 'ZERO_PRICE', 'MISSING_LINES', 'WITHDREW',
     'OTHER')),
-  -- The criterion or group that it is about; a fixed id where it is about the supplier as a whole.
-  subject_id uuid not null default '00000000-0000-0000-0000-000000000000',
+  -- The criterion or group that it is about; null where it is about the supplier as a whole.
+  subject_id uuid,
   excluded boolean not null,
   reason text not null,
   decided_by uuid not null,
   decided_at timestamptz not null default transaction_timestamp(),
-  primary key (evaluation_id, round, supplier_id, cause, subject_id),
+  unique nulls not distinct (evaluation_id, round, supplier_id, cause, subject_id),
   foreign key (organisation_id, business_unit_id, event_id, evaluation_id)
     references evaluation (organisation_id, business_unit_id, event_id, id),
   foreign key (organisation_id, decided_by) references role_entry (organisation_id, id),

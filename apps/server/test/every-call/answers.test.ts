@@ -103,6 +103,9 @@ function mostOf(key: CallKey): number {
   if (key === 'PATCH /api/supplier/tasks/:taskId/response') return 14;
   // The plan is checked against the sheets, signed and told as an amendment.
   if (key === 'PUT /api/business-unit/evaluations/:evaluationId') return 22;
+  // Reads the responses that points are computed from, then what people gave, before and after the change.
+  if (/^\w+ \/api\/business-unit\/evaluations\/:evaluationId\/(consensus|exclusions|locks)/.test(key))
+    return 24;
   if (notifiesAfterCommit(key)) return 24;
   if (!key.startsWith('GET'))
     return key.startsWith('POST /api/user') ||
@@ -123,6 +126,10 @@ function mostOf(key: CallKey): number {
   // Reads the evaluation, then what its plan can name.
   if (/^GET \/api\/business-unit\/(events\/:eventId\/evaluations|evaluations\/:evaluationId)$/.test(key))
     return 3;
+  // Reads the responses that points are computed from, then what people gave.
+  if (key === 'GET /api/business-unit/evaluations/:evaluationId/scores') return 13;
+  // Reads the evaluation, then the names of its suppliers.
+  if (key === 'GET /api/business-unit/evaluations/:evaluationId/ranking') return 3;
   // Reads boxes, events and messages.
   if (key === 'GET /api/business-unit/pending-actions') return 4;
   // Also reads the event, for the name of the file.

@@ -20,7 +20,10 @@ const amountSchema = shaped(/^\d{1,12}(\.\d{1,4})?$/);
 const idSchema = z.uuid().meta({ description: 'A new UUID of the caller; it survives edits.' });
 const optionalText = multiLine(evaluationLimits.guidance).nullable();
 
-const isBelow = (one: string, other: string) => compareFractions(fractionOf(one), fractionOf(other)) < 0;
+const isNumber = (text: string) => /^-?\d{1,12}(\.\d{1,6})?$/.test(text);
+/** Also asked about texts that another rule rejects. */
+const isBelow = (one: string, other: string) =>
+  isNumber(one) && isNumber(other) && compareFractions(fractionOf(one), fractionOf(other)) < 0;
 
 /** Bands in ascending order; only the last one has no bound. */
 function bandsOf(bound: z.ZodType<string, string>, isOrdered: (one: string, other: string) => boolean) {

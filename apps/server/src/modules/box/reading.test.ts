@@ -229,6 +229,7 @@ describe('response contents for the buyer', () => {
     const callers = calls.filter(({ text }) => text.includes('decryptForBuyer(')).map(({ name }) => name);
     expect(callers.sort()).toEqual([
       'modules/box/box.queries.ts',
+      'modules/evaluation/results/read-facts.ts',
       'modules/responses/disclosure/open-sent-file.ts',
     ]);
     // Only these unwrap version keys: for the buyer or the supplier's own people, and for the check before an opening.

@@ -69,18 +69,29 @@ const texts = {
   price: 'This method needs a criterion for the price',
 };
 
+const taskProperty = (envelope: number, place: number) => `plan.envelopes.${envelope}.taskIds.${place}`;
+
+/** The tasks of a plan that are part of another evaluation. */
+export function tasksElsewhere(plan: Plan, tasks: Facts[], evaluationId: string | null): FieldError[] {
+  const taken = new Set(
+    tasks.filter((task) => task.evaluationId && task.evaluationId !== evaluationId).map(({ id }) => id),
+  );
+  return plan.envelopes.flatMap(({ taskIds }, index) =>
+    taskIds.flatMap((id, place) =>
+      taken.has(id) ? [{ property: taskProperty(index, place), message: texts.elsewhere }] : [],
+    ),
+  );
+}
+
 /** Checks that everything a plan names exists, fits, and is in an envelope that is open by then. */
-export function checkPlan(plan: Plan, tasks: Facts[], evaluationId: string | null): FieldError[] {
+export function checkPlan(plan: Plan, tasks: Facts[]): FieldError[] {
   const errors: FieldError[] = [];
   const refuse = (property: string, message: string) => errors.push({ property, message });
   const taskById = new Map(tasks.map((task) => [task.id, task]));
   const envelopes = envelopesOf(plan);
   for (const [index, { taskIds }] of plan.envelopes.entries()) {
     for (const [place, id] of taskIds.entries()) {
-      const task = taskById.get(id);
-      const property = `plan.envelopes.${index}.taskIds.${place}`;
-      if (!task) refuse(property, texts.task);
-      else if (task.evaluationId && task.evaluationId !== evaluationId) refuse(property, texts.elsewhere);
+      if (!taskById.has(id)) refuse(taskProperty(index, place), texts.task);
     }
   }
   const questions = new Map<string, { question: PlanQuestion; envelope: number }>();
@@ -185,7 +196,7 @@ export function findPlanProblems(plans: PlanToPublish[], tasks: Facts[]): PlanPr
         scoredCriterionIds.filter((one) => one === criterion.id).length < plan.evaluatorsNeeded,
     ).length;
     const isBroken = {
-      EVALUATION_CONTENT: checkPlan(plan, tasks, id).length > 0 || hasEarlyPrices(plan),
+      EVALUATION_CONTENT: checkPlan(plan, tasks).length > 0 || hasEarlyPrices(plan),
       EVALUATION_POINTS: !pointsAddUp(plan),
       EVALUATION_EVALUATORS: short > 0,
       EVALUATION_CHAIR: !hasChair,

@@ -32,11 +32,12 @@ const signIn = ({ username, password, code }: DemoAccount) =>
   test.app.inject({ method: 'POST', url: '/api/authenticate', payload: { username, password, code } });
 
 describe('the demo accounts', () => {
-  it('cover the five kinds of user in three organisations, with one account that has four roles', async () => {
+  it('cover the six kinds of user in three organisations, with one account that has four roles', async () => {
     const list = await accounts();
     for (const account of list) expect(demoAccountSchema.strict().safeParse(account).success).toBe(true);
     expect([...new Set(list.flatMap(({ roles }) => roles))].sort()).toEqual([
       'Business Unit Admin',
+      'Evaluator',
       'Organisation Admin',
       'Supplier Admin',
       'Supplier User',

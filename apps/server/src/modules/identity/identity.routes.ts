@@ -65,11 +65,14 @@ function registerOwnAccount(app: FastifyInstance, deps: IdentityDeps): void {
     data: await ctx.read(({ tx }) => findPreferences(tx, ctx.caller.accountId)),
   }));
   registerCall(app, userCalls.changePreferences, async ({ ctx, body, request }) => {
-    await ctx.transaction(({ tx }) => savePreferences(tx, ctx.caller.accountId, body));
+    const data = await ctx.transaction(async ({ tx }) => {
+      await savePreferences(tx, ctx.caller.accountId, body);
+      return body;
+    });
     // The token contains the time zone, as it does the name.
     request.caller = { ...ctx.caller, timeZone: body.timeZone };
     request.wantsFreshToken = true;
-    return { data: body };
+    return { data };
   });
   registerCall(app, userCalls.hiddenHints, async ({ ctx }) => ({
     data: await ctx.read(({ tx }) => listHiddenHints(tx, ctx.caller)),

@@ -24,14 +24,14 @@ beforeAll(async () => {
 afterAll(() => test.close());
 
 describe('a system admin', () => {
-  it('can only call routes for organisations, system and organisation admins, the site health, history and audit trail, and their own account', () => {
+  it('can only call routes for organisations, system and organisation admins, the site health, history and audit trail, files and their own account', () => {
     const calls = Object.entries(access)
       .filter(([, { roles }]) => Array.isArray(roles) && roles.includes('SYSTEM_ADMIN'))
       .map(([call]) => call.split(' ')[1]);
     expect(calls).not.toEqual([]);
     for (const path of calls) {
       expect(path).toMatch(
-        /^\/api\/system(\/organisations(\/:organisationId(\/status)?)?)?(\/users|\/invitations|\/health$|\/audit(\/\w+)+$|\/history(\/\w+)?$|$)/,
+        /^\/api\/(files|uploads)|^\/api\/system(\/organisations(\/:organisationId(\/status)?)?)?(\/users|\/invitations|\/health$|\/audit(\/\w+)+$|\/history(\/\w+)?$|$)/,
       );
     }
   });

@@ -259,7 +259,7 @@ export interface Tables {
     envelope: number;
     supplier_id: string;
     cause: ExclusionCause;
-    subject_id: Generated<string>;
+    subject_id: string | null;
     excluded: boolean;
     reason: string;
     decided_by: string;

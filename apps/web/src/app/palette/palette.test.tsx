@@ -44,7 +44,8 @@ async function open(user: Partial<SignedInUser> = {}, path = '/help', event = cr
     'GET /api/business-unit/suppliers': () => json(supplierList([])),
     'GET /api/messages': () => jsonList([]),
     'GET /api/business-unit': () => json({ data: ownUnit }),
-    'GET /api/business-unit/schedule': () => json({ data: { events: [cranes], hasMore: false } }),
+    'GET /api/business-unit/schedule': () =>
+      json({ data: { events: [{ ...cranes, publishBlockers: [] }], hasMore: false } }),
     'DELETE /api/user/session': () => json({ data: null }),
   });
   const history = createMemoryHistory({ initialEntries: [path] });

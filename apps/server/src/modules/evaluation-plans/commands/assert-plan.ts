@@ -1,6 +1,6 @@
 import { conflict, type Plan, type PlanTask } from '@tenderbox/contract';
 import { ProblemError, refusedBy } from '../../../platform/http/problem-error.ts';
-import { checkPlan, hasEarlyPrices, pointsAddUp } from '../plan.rules.ts';
+import { checkPlan, hasEarlyPrices, pointsAddUp, tasksElsewhere } from '../plan.rules.ts';
 
 const earlyPrices = conflict(
   'A price table is in an earlier envelope than the criterion that uses it.',
@@ -20,8 +20,10 @@ export function assertPlan(
     isPublished,
   }: { tasks: PlanTask[]; evaluationId: string | null; isPublished: boolean },
 ): void {
-  const fieldErrors = checkPlan(plan, tasks, evaluationId);
+  const fieldErrors = checkPlan(plan, tasks);
   if (fieldErrors.length) throw new ProblemError(400, 'VALIDATION_FAILED', { fieldErrors });
+  const takenErrors = tasksElsewhere(plan, tasks, evaluationId);
+  if (takenErrors.length) throw new ProblemError(409, 'CONFLICT', { fieldErrors: takenErrors });
   if (hasEarlyPrices(plan)) throw refusedBy(earlyPrices);
   if (isPublished && !pointsAddUp(plan)) throw refusedBy(pointsDiffer);
 }

@@ -10,20 +10,16 @@ import {
 import type { Transaction } from '../../../platform/db/database.ts';
 import type { ResponseFacts } from './read-facts.ts';
 import {
+  type GivenResults,
   type LoadedEvaluation,
-  listConsensus,
-  listDecisions,
-  listScores,
+  loadGiven,
   type StoredConsensus,
   type StoredDecision,
   type StoredScore,
 } from './results.repo.ts';
 
 /** What people gave for an envelope, and what follows from it. */
-export interface EnvelopeResults {
-  scores: StoredScore[];
-  consensus: StoredConsensus[];
-  decisions: StoredDecision[];
+export interface EnvelopeResults extends GivenResults {
   excludedIds: Set<string>;
   evaluated: Evaluated;
 }
@@ -36,16 +32,9 @@ export async function evaluateEnvelope(
   facts: ResponseFacts,
 ): Promise<EnvelopeResults> {
   const { id, plan } = evaluation;
-  const scores: StoredScore[] = [];
-  for (let number = 1; number <= envelope; number += 1) {
-    scores.push(
-      ...(await listScores(tx, { id, round: roundOfEnvelope(evaluation, number), envelope: number })),
-    );
-  }
-  const rounds = new Set(Array.from({ length: envelope }, (_, at) => roundOfEnvelope(evaluation, at + 1)));
-  const consensus: StoredConsensus[] = [];
-  for (const one of rounds) consensus.push(...(await listConsensus(tx, id, one)));
-  const decisions = await listDecisions(tx, id, round);
+  const roundOfEnvelopes = Array.from({ length: envelope }, (_, at) => roundOfEnvelope(evaluation, at + 1));
+  const given = await loadGiven(tx, id, { round, roundOfEnvelopes });
+  const { scores, consensus, decisions } = given;
   const excludedIds = new Set(
     decisions.filter(({ excluded }) => excluded).map(({ supplierId }) => supplierId),
   );
@@ -56,7 +45,7 @@ export async function evaluateEnvelope(
     excludedIds,
     scores: givenScores(plan, scores, consensus),
   };
-  return { scores, consensus, decisions, excludedIds, evaluated: evaluate(input) };
+  return { ...given, excludedIds, evaluated: evaluate(input) };
 }
 
 /** The round whose scores count for an envelope: the last one that reopened it or an earlier one. */

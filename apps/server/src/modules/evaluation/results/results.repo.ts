@@ -128,22 +128,6 @@ export interface StoredScore {
   comment: string | null;
 }
 
-/** The scores of a round that count: of submitted sheets, for the envelopes up to this one. */
-export async function listScores(
-  tx: Transaction,
-  { id, round, envelope }: { id: string; round: number; envelope: number },
-): Promise<StoredScore[]> {
-  const { rows } = await sql<StoredScore>`
-    select score.role_entry_id as "roleEntryId", score.supplier_id as "supplierId",
-      score.criterion_id as "criterionId", trim_scale(score.score)::text as score, score.comment
-    from evaluation_score score join evaluation_submission submitted
-      on submitted.evaluation_id = score.evaluation_id and submitted.round = score.round
-        and submitted.envelope = score.envelope and submitted.role_entry_id = score.role_entry_id
-    where score.evaluation_id = ${id} and score.round = ${round} and score.envelope = ${envelope}
-    order by score.supplier_id, score.criterion_id, score.role_entry_id`.execute(tx);
-  return rows;
-}
-
 export interface StoredConsensus {
   supplierId: string;
   criterionId: string;
@@ -151,15 +135,6 @@ export interface StoredConsensus {
   reason: string | null;
   feedback: string | null;
   revision: number;
-}
-
-export async function listConsensus(tx: Transaction, id: string, round: number): Promise<StoredConsensus[]> {
-  const { rows } = await sql<StoredConsensus>`
-    select supplier_id as "supplierId", criterion_id as "criterionId", trim_scale(score)::text as score, reason,
-      feedback, revision
-    from evaluation_consensus where evaluation_id = ${id} and round = ${round}
-    order by supplier_id, criterion_id`.execute(tx);
-  return rows;
 }
 
 export interface StoredDecision {
@@ -173,39 +148,66 @@ export interface StoredDecision {
   decidedBy: string;
 }
 
-/** What a decision without a criterion or group is about. */
-const noSubject = '00000000-0000-0000-0000-000000000000';
-
-export async function listDecisions(tx: Transaction, id: string, round: number): Promise<StoredDecision[]> {
-  const { rows } = await sql<StoredDecision>`
-    select decision.supplier_id as "supplierId", decision.cause,
-      nullif(decision.subject_id, ${noSubject}) as "subjectId", decision.excluded, decision.reason,
-      decision.decided_at as "decidedAt", coalesce(account.full_name, '') as "decidedBy"
-    from evaluation_decision decision join role_entry on role_entry.id = decision.decided_by
-    left join account on account.id = role_entry.account_id
-    where decision.evaluation_id = ${id} and decision.round = ${round}
-    order by decision.supplier_id, decision.cause, decision.subject_id`.execute(tx);
-  return rows;
+/** What people gave and decided for the envelopes up to one. */
+export interface GivenResults {
+  /** Of submitted sheets. */
+  scores: StoredScore[];
+  consensus: StoredConsensus[];
+  decisions: StoredDecision[];
 }
 
+/** Reads what people gave in the round that counts for each envelope, and what was decided in the current one. */
+export async function loadGiven(
+  tx: Transaction,
+  id: string,
+  { round, roundOfEnvelopes }: { round: number; roundOfEnvelopes: number[] },
+): Promise<GivenResults> {
+  const counts = sql`round = (${roundOfEnvelopes}::int[])[envelope]`;
+  const { rows } = await sql<GivenResults>`
+    select
+      coalesce((select json_agg(json_build_object('roleEntryId', score.role_entry_id, 'supplierId',
+          score.supplier_id, 'criterionId', score.criterion_id, 'score', trim_scale(score.score)::text, 'comment',
+          score.comment) order by score.supplier_id, score.criterion_id, score.role_entry_id)
+        from evaluation_score score
+        where evaluation_id = ${id} and ${counts} and exists (select from evaluation_submission submitted
+          where submitted.evaluation_id = score.evaluation_id and submitted.round = score.round
+            and submitted.envelope = score.envelope and submitted.role_entry_id = score.role_entry_id)), '[]')
+        as scores,
+      coalesce((select json_agg(json_build_object('supplierId', supplier_id, 'criterionId', criterion_id, 'score',
+          trim_scale(score)::text, 'reason', reason, 'feedback', feedback, 'revision', revision)
+          order by supplier_id, criterion_id)
+        from evaluation_consensus where evaluation_id = ${id} and ${counts}), '[]') as consensus,
+      coalesce((select json_agg(json_build_object('supplierId', decision.supplier_id, 'cause', decision.cause,
+          'subjectId', decision.subject_id, 'excluded', decision.excluded, 'reason',
+          decision.reason, 'decidedAt', ${instantText('decision.decided_at')}, 'decidedBy',
+          coalesce(account.full_name, '')) order by decision.supplier_id, decision.cause, decision.subject_id)
+        from evaluation_decision decision join role_entry on role_entry.id = decision.decided_by
+        left join account on account.id = role_entry.account_id
+        where decision.evaluation_id = ${id} and decision.round = ${round}), '[]') as decisions`.execute(tx);
+  return rows[0] as GivenResults;
+}
+
+interface Names {
+  suppliers: { supplierId: string; supplierCode: string; name: string }[];
+  evaluators: { roleEntryId: string; name: string }[];
+}
+
+/** The names of suppliers and of evaluators, in order. */
 export async function listNames(
   tx: Transaction,
   supplierIds: string[],
   roleEntryIds: string[],
-): Promise<{
-  suppliers: { supplierId: string; supplierCode: string; name: string }[];
-  evaluators: { roleEntryId: string; name: string }[];
-}> {
-  const suppliers = await sql<{ supplierId: string; supplierCode: string; name: string }>`
-    select id as "supplierId", supplier_code as "supplierCode", name from supplier
-    where id = any (${supplierIds}::uuid[]) order by name collate app.by_name, id`.execute(tx);
-  const evaluators = await sql<{ roleEntryId: string; name: string }>`
-    select role_entry.id as "roleEntryId", account.full_name as name
-    from role_entry join account on account.id = role_entry.account_id
-    where role_entry.id = any (${roleEntryIds}::uuid[]) order by account.full_name collate app.by_name, role_entry.id`.execute(
-    tx,
-  );
-  return { suppliers: suppliers.rows, evaluators: evaluators.rows };
+): Promise<Names> {
+  const { rows } = await sql<Names>`
+    select
+      coalesce((select json_agg(json_build_object('supplierId', id, 'supplierCode', supplier_code, 'name', name)
+          order by name collate app.by_name, id)
+        from supplier where id = any (${supplierIds}::uuid[])), '[]') as suppliers,
+      coalesce((select json_agg(json_build_object('roleEntryId', role_entry.id, 'name', account.full_name)
+          order by account.full_name collate app.by_name, role_entry.id)
+        from role_entry join account on account.id = role_entry.account_id
+        where role_entry.id = any (${roleEntryIds}::uuid[])), '[]') as evaluators`.execute(tx);
+  return rows[0] as Names;
 }
 
 type Tenant = Pick<LoadedEvaluation, 'id' | 'organisationId' | 'businessUnitId' | 'eventId'>;
@@ -275,7 +277,7 @@ export async function saveDecision(
       envelope,
       supplier_id: supplierId,
       cause,
-      subject_id: subjectId ?? noSubject,
+      subject_id: subjectId ?? null,
       excluded,
       reason,
       decided_by: by,
@@ -302,7 +304,7 @@ export async function removeDecision(
     .where('envelope', '=', envelope)
     .where('supplier_id', '=', supplierId)
     .where('cause', '=', cause)
-    .where('subject_id', '=', subjectId ?? noSubject)
+    .where('subject_id', 'is not distinct from', subjectId ?? null)
     .executeTakeFirst();
   return numDeletedRows > 0n;
 }

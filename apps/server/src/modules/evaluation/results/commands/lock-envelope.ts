@@ -12,12 +12,17 @@ import { recordAudit } from '../../../../platform/audit/audit.repo.ts';
 import type { Config } from '../../../../platform/config/config.ts';
 import type { Keyring } from '../../../../platform/crypto/keyring.ts';
 import { assertAllowed, staleRevision } from '../../../../platform/http/problem-error.ts';
-import type { RequestContext } from '../../../../platform/request-context/request-context.ts';
+import { runIdempotent } from '../../../../platform/idempotency/idempotency.repo.ts';
+import type {
+  RequestContext,
+  TransactionContext,
+} from '../../../../platform/request-context/request-context.ts';
 import { type Signer, sha256 } from '../../../../platform/signing/signer.ts';
 import { decisionOn, type EnvelopeResults, evaluateEnvelope } from '../evaluate-envelope.ts';
+import { type ResponseFacts, readFacts } from '../read-facts.ts';
 import { resultsAbilities } from '../results.policy.ts';
 import { policyInputOf, presentProgress } from '../results.presenter.ts';
-import { findEvaluation, rankingIn, readOpenedFacts } from '../results.queries.ts';
+import { findEvaluation, rankingIn } from '../results.queries.ts';
 import { insertLock, type LoadedEvaluation, lockEvaluation } from '../results.repo.ts';
 import { assertEnvelope } from './assert-envelope.ts';
 
@@ -32,52 +37,72 @@ export async function lockEnvelope(
   deps: Deps,
   ctx: RequestContext<UnitCaller>,
   id: string,
-  { envelope, revision }: { envelope: number; revision: number },
+  wanted: WantedLock,
 ): Promise<EvaluationRanking> {
-  const assertLock = (evaluation: LoadedEvaluation, now: string) => {
-    const input = policyInputOf(evaluation);
-    if (input.state.phase !== 'RANKED') assertEnvelope(input.state, envelope);
-    assertAllowed(resultsAbilities.lock(ctx.caller, input, now));
-  };
-  const { facts } = await readOpenedFacts(deps, ctx, id, (evaluation) => assertLock(evaluation, ''));
-  return ctx.transaction(async ({ tx, now }) => {
-    await lockEvaluation(tx, id);
-    const evaluation = await findEvaluation(tx, id);
-    assertLock(evaluation, now);
-    if (evaluation.revision !== revision) throw staleRevision(presentProgress(ctx.caller, evaluation, now));
-    const { round } = policyInputOf(evaluation).state;
-    const results = await evaluateEnvelope(tx, evaluation, { envelope, round }, facts);
-    assertAllowed(isDecided(results));
-    const sheets = sheetsOf(results);
-    const members = {
-      format: 'tenderbox-lock/1',
-      origin: deps.config.publicUrl,
-      eventReference: evaluation.eventReference,
-      evaluationId: id,
-      envelope,
-      round,
-      planHash: evaluation.planHash ?? '',
-      sheetsHash: sha256(sheets),
-      ...signedResults(results),
-      lockedAt: now,
-      lockedBy: ctx.caller.roleEntryId,
-      previous: evaluation.locks.at(-1)?.recordHash ?? null,
-    } satisfies Omit<LockRecord, 'keyId'>;
-    const signed = await deps.signer.sign(tx, members);
-    await insertLock(tx, evaluation, { round, envelope, by: ctx.caller.roleEntryId, sheets, ...signed });
-    await recordAudit(tx, ctx, {
-      action: 'evaluation.locked',
-      subjectType: 'event',
-      subjectId: evaluation.eventId,
-      after: {
-        evaluation: evaluation.plan.title,
-        evaluationId: evaluation.id,
-        envelope,
-        round,
-        recordHash: signed.recordHash,
-      },
-    });
+  const opened = await ctx.read(({ tx }) => findEvaluation(tx, id));
+  if (!opened.openedEnvelopes.has(wanted.envelope)) assertLock(ctx.caller, opened, wanted, '');
+  const facts = await readFacts(deps.keyring, ctx, opened, wanted.envelope);
+  return ctx.transaction(async (txContext) => {
+    const { tx } = txContext;
+    await runIdempotent(tx, ctx, { id, ...wanted }, () =>
+      lock(deps, ctx, txContext, { id, ...wanted, facts }),
+    );
     return rankingIn(tx, await findEvaluation(tx, id));
+  });
+}
+
+interface WantedLock {
+  envelope: number;
+  revision: number;
+}
+
+function assertLock(
+  caller: UnitCaller,
+  evaluation: LoadedEvaluation,
+  { envelope }: Pick<WantedLock, 'envelope'>,
+  now: string,
+): void {
+  const input = policyInputOf(evaluation);
+  if (input.state.phase !== 'RANKED') assertEnvelope(input.state, envelope);
+  assertAllowed(resultsAbilities.lock(caller, input, now));
+}
+
+async function lock(
+  deps: Deps,
+  ctx: RequestContext<UnitCaller>,
+  { tx, now }: TransactionContext,
+  { id, envelope, revision, facts }: WantedLock & { id: string; facts: ResponseFacts },
+): Promise<void> {
+  await lockEvaluation(tx, id);
+  const evaluation = await findEvaluation(tx, id);
+  assertLock(ctx.caller, evaluation, { envelope }, now);
+  if (evaluation.revision !== revision) throw staleRevision(presentProgress(ctx.caller, evaluation, now));
+  const { round } = policyInputOf(evaluation).state;
+  const results = await evaluateEnvelope(tx, evaluation, { envelope, round }, facts);
+  assertAllowed(isDecided(results));
+  const sheets = sheetsOf(results);
+  const members = {
+    format: 'tenderbox-lock/1',
+    origin: deps.config.publicUrl,
+    eventReference: evaluation.eventReference,
+    evaluationId: id,
+    envelope,
+    round,
+    planHash: evaluation.planHash ?? '',
+    sheetsHash: sha256(sheets),
+    ...signedResults(results),
+    lockedAt: now,
+    lockedBy: ctx.caller.roleEntryId,
+    previous: evaluation.locks.at(-1)?.recordHash ?? null,
+  } satisfies Omit<LockRecord, 'keyId'>;
+  const signed = await deps.signer.sign(tx, members);
+  await insertLock(tx, evaluation, { round, envelope, by: ctx.caller.roleEntryId, sheets, ...signed });
+  const { recordHash } = signed;
+  await recordAudit(tx, ctx, {
+    action: 'evaluation.locked',
+    subjectType: 'event',
+    subjectId: evaluation.eventId,
+    after: { evaluation: evaluation.plan.title, evaluationId: evaluation.id, envelope, round, recordHash },
   });
 }
 

@@ -1,7 +1,11 @@
 import { conflict, type EvaluationProgress, type UnitCaller } from '@tenderbox/contract';
 import { recordAudit } from '../../../../platform/audit/audit.repo.ts';
 import { assertAllowed, refusedBy } from '../../../../platform/http/problem-error.ts';
-import type { RequestContext } from '../../../../platform/request-context/request-context.ts';
+import { runIdempotent } from '../../../../platform/idempotency/idempotency.repo.ts';
+import type {
+  RequestContext,
+  TransactionContext,
+} from '../../../../platform/request-context/request-context.ts';
 import { isLocked } from '../../evaluation-state.rules.ts';
 import { resultsAbilities } from '../results.policy.ts';
 import { policyInputOf, presentProgress } from '../results.presenter.ts';
@@ -15,22 +19,33 @@ export function reopenEnvelope(
   { envelope, reason }: { envelope: number; reason: string },
 ): Promise<EvaluationProgress> {
   return ctx.transaction(async ({ tx, now }) => {
-    await lockEvaluation(tx, id);
-    const evaluation = await findEvaluation(tx, id);
-    const input = policyInputOf(evaluation);
-    assertAllowed(resultsAbilities.reopen(ctx.caller, input, now));
-    if (!isLocked(evaluation, envelope)) {
-      throw refusedBy(conflict('This envelope is not locked.', 'ENVELOPE_NOT_LOCKED'));
-    }
-    const round = input.state.round + 1;
-    await insertReopening(tx, evaluation, { round, envelope, reason, by: ctx.caller.roleEntryId });
-    await raiseRevision(tx, id);
-    await recordAudit(tx, ctx, {
-      action: 'evaluation.reopened',
-      subjectType: 'event',
-      subjectId: evaluation.eventId,
-      after: { evaluation: evaluation.plan.title, evaluationId: evaluation.id, envelope, round, reason },
-    });
+    await runIdempotent(tx, ctx, { id, envelope, reason }, () =>
+      reopen(ctx, { tx, now }, id, { envelope, reason }),
+    );
     return presentProgress(ctx.caller, await findEvaluation(tx, id), now);
+  });
+}
+
+async function reopen(
+  ctx: RequestContext<UnitCaller>,
+  { tx, now }: TransactionContext,
+  id: string,
+  { envelope, reason }: { envelope: number; reason: string },
+): Promise<void> {
+  await lockEvaluation(tx, id);
+  const evaluation = await findEvaluation(tx, id);
+  const input = policyInputOf(evaluation);
+  assertAllowed(resultsAbilities.reopen(ctx.caller, input, now));
+  if (!isLocked(evaluation, envelope)) {
+    throw refusedBy(conflict('This envelope is not locked.', 'ENVELOPE_NOT_LOCKED'));
+  }
+  const round = input.state.round + 1;
+  await insertReopening(tx, evaluation, { round, envelope, reason, by: ctx.caller.roleEntryId });
+  await raiseRevision(tx, id);
+  await recordAudit(tx, ctx, {
+    action: 'evaluation.reopened',
+    subjectType: 'event',
+    subjectId: evaluation.eventId,
+    after: { evaluation: evaluation.plan.title, evaluationId: evaluation.id, envelope, round, reason },
   });
 }
