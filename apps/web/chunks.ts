@@ -72,14 +72,16 @@ function firstChunks(graph: ModuleGraph) {
 export function cutChunks() {
   let chunkOf: ReturnType<typeof firstChunks> | undefined;
   const nameOf = (id: string, graph: ModuleGraph) => {
-    if (isOfEvaluation(id)) return 'evaluation';
+    if (isOfEvaluation(id)) return null;
     if (isSchema(graph, id)) return 'schemas';
     chunkOf ??= firstChunks(graph);
     return chunkOf(id);
   };
   return {
     groups: [
-      { name: nameOf, priority: 2 },
+      { name: nameOf, priority: 3 },
+      // After the others, since a chunk takes everything that its modules import and no chunk before it has.
+      { name: 'evaluation', test: isOfEvaluation, priority: 2 },
       { name: 'kit', test: isShared, minShareCount: 3, priority: 1 },
     ],
   };
