@@ -1,3 +1,4 @@
+import { randomUUIDv7 } from 'node:crypto';
 import type { EvaluationProgress } from '@tenderbox/contract';
 import type { TestApp } from '../app.ts';
 import type { TestTenant } from '../factories/people.ts';
@@ -85,7 +86,7 @@ export const evaluationResultSamples = {
     body: { envelope: 1, revision: await revisionOf(given) },
   })),
   [`POST ${evaluation}/reopenings` as const]: asChair(lock, async () => ({
-    body: { envelope: 1, reason: 'A complaint was upheld' },
+    body: { envelope: 1, reason: `A complaint was upheld: ${randomUUIDv7()}` },
   })),
   [`GET ${evaluation}/ranking` as const]: asChair(lock),
 };

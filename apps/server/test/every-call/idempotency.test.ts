@@ -1,4 +1,5 @@
 import { randomUUIDv7 } from 'node:crypto';
+import type { CallKey } from '@tenderbox/contract';
 import type { LightMyRequestResponse } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { shownOnce } from '../../src/platform/http/openapi-operations.ts';
@@ -15,10 +16,13 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
-/** It has no content that could differ; its own test repeats it. */
-const withoutContent = 'POST /api/business-unit/practice-event';
+/** They have no content that could differ; their own tests repeat them. */
+const withoutContent: CallKey[] = [
+  'POST /api/business-unit/practice-event',
+  'POST /api/business-unit/evaluations/:evaluationId/locks',
+];
 const creating = callKeys.filter(
-  (key) => definitions.get(key)?.status === 201 && !shownOnce.includes(key) && key !== withoutContent,
+  (key) => definitions.get(key)?.status === 201 && !shownOnce.includes(key) && !withoutContent.includes(key),
 );
 
 /** The same request with other content. */
@@ -55,6 +59,7 @@ describe('a creating call', () => {
     const answer = await send(test, key, request.body ? (again as SampleRequest) : other, {
       'idempotency-key': randomUUIDv7(),
     });
-    expect([201, 409]).toContain(answer.statusCode);
+    // Its content may name what belongs to the other sample.
+    expect([201, 400, 409]).toContain(answer.statusCode);
   });
 });

@@ -234,6 +234,20 @@ describe('an evaluation', () => {
     ).toHaveLength(1);
   });
 
+  it('is locked once per idempotency key, and gives the same response again', async () => {
+    const evaluation = await scored();
+    const { asChair, path } = evaluation;
+    await dataOf(asChair(`POST ${path}/consensus/unanimous`));
+    await dataOf(agree(evaluation, 1));
+    await dataOf(agree(evaluation, 2));
+    const { revision } = await progressOf(evaluation);
+    const headers = { 'idempotency-key': 'lock' };
+    const lock = () => asChair(`POST ${path}/locks`, { payload: { envelope: 1, revision }, headers });
+    const answers = [...(await Promise.all([lock(), lock()])), await lock()];
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual([201, 201, 201]);
+    expect(new Set(answers.map(({ body }) => body)).size).toBe(1);
+  });
+
   it('is reopened as a new round from the own sheets, and keeps the former one', async () => {
     const evaluation = await scored();
     const { asChair, path, chair, evaluator } = evaluation;
