@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { Criterion, Evaluation, EvaluationList, Event, PlanTask } from '@tenderbox/contract';
 import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
+import { groupHash } from '../../../entities/boxes/format-exact.ts';
 import { planEditorPath } from '../../../entities/events/plan-paths.ts';
 import { Add } from '../../../shared/icons/add.ts';
 import { DeleteOutlined } from '../../../shared/icons/delete-outlined.ts';
@@ -159,7 +160,7 @@ function Head({ event, evaluation }: { event: Event; evaluation: Evaluation }) {
         </Box>
         {signed && (
           <Box sx={{ fontSize: 12, color: colours.ink3, overflowWrap: 'anywhere' }}>
-            {t('evaluationPlan.hash', { hash: signed.planHash })}
+            {t('evaluationPlan.hash', { hash: groupHash(signed.planHash) })}
           </Box>
         )}
       </Box>
@@ -197,12 +198,12 @@ function sourceText(criterion: Criterion, tasks: readonly PlanTask[], t: TFuncti
   switch (criterion.kind) {
     case 'PRICE':
       return [...criterion.taskIds.map(table), t(`evaluationPlan.formulas.${criterion.formula.kind}`)].join(
-        ', ',
+        ' · ',
       );
     case 'MANUAL': {
       const { max, step } = criterion.scale;
       const looksAt = [...criterion.questionIds.map(label), ...criterion.priceTaskIds.map(table)];
-      return [...looksAt, t('evaluationPlan.scaleOf', { max, step })].join(', ');
+      return [...looksAt, t('evaluationPlan.scaleOf', { max, step })].join(' · ');
     }
     case 'REQUIREMENT': {
       const { rule } = criterion;
@@ -214,7 +215,7 @@ function sourceText(criterion: Criterion, tasks: readonly PlanTask[], t: TFuncti
             : 'options' in rule
               ? rule.options.join(', ')
               : '';
-      return `${label(criterion.questionId)}: ${t(`evaluationPlan.rules.${rule.kind}`)} ${value}`.trim();
+      return `${label(criterion.questionId)} · ${t(`evaluationPlan.rules.${rule.kind}`)} ${value}`.trim();
     }
     default:
       return label(criterion.questionId);

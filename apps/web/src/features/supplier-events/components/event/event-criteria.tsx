@@ -2,6 +2,7 @@ import Box from '@mui/material/Box';
 import { useQuery } from '@tanstack/react-query';
 import type { ShownCriterion, ShownPlan, SupplierEvent } from '@tenderbox/contract';
 import { useTranslation } from 'react-i18next';
+import { groupHash } from '../../../../entities/boxes/format-exact.ts';
 import { colours } from '../../../../shared/theme/tokens.ts';
 import { criteriaQuery } from '../../api/supplier-event-queries.ts';
 import { Block } from './block.tsx';
@@ -41,7 +42,7 @@ function Plan({ plan, hasTitle }: { plan: ShownPlan; hasTitle: boolean }) {
         </Box>
       )}
       <Box sx={{ mt: 1, fontSize: 12, color: colours.ink3, overflowWrap: 'anywhere' }}>
-        {t('supplierEvent.criteria.signed', { number, hash: planHash })}
+        {t('supplierEvent.criteria.signed', { number, hash: groupHash(planHash) })}
       </Box>
     </Box>
   );
