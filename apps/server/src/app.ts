@@ -212,7 +212,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   registerRecordRoutes(app, deps, filesDeps);
   registerNoticeRoutes(app);
   registerCalendarRoutes(app, deps);
-  registerScoringRoutes(app);
+  registerScoringRoutes(app, deps);
   registerOrganisationSupplierRoutes(app, deps);
   registerSupplierRoutes(app, deps);
   registerStreamRoutes(app, deps);

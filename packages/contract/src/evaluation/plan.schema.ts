@@ -109,6 +109,22 @@ const question = { questionId: z.uuid() };
 
 export const scaleSteps = ['1', '0.5', '0.25', '0.1'] as const;
 
+export const scaleSchema = z.object({
+  max: z.int().min(1).max(evaluationLimits.scaleMax),
+  step: z.enum(scaleSteps),
+  words: z
+    .array(singleLine(evaluationLimits.scaleWord).nullable())
+    .max(evaluationLimits.scaleMax + 1)
+    .meta({ description: 'For each whole step from 0.' }),
+});
+
+/** When a score needs a comment. */
+export const commentRequiredSchema = z.discriminatedUnion('when', [
+  z.object({ when: z.literal('ALWAYS') }),
+  z.object({ when: z.literal('BELOW'), score: amountSchema }),
+  z.object({ when: z.literal('NEVER') }),
+]);
+
 export const criterionSchema = z
   .discriminatedUnion('kind', [
     z.object({
@@ -118,14 +134,7 @@ export const criterionSchema = z
       priceTaskIds: z.array(z.uuid()).max(evaluationLimits.criteria).meta({
         description: 'Tasks whose price tables its evaluators read.',
       }),
-      scale: z.object({
-        max: z.int().min(1).max(evaluationLimits.scaleMax),
-        step: z.enum(scaleSteps),
-        words: z
-          .array(singleLine(evaluationLimits.scaleWord).nullable())
-          .max(evaluationLimits.scaleMax + 1)
-          .meta({ description: 'For each whole step from 0.' }),
-      }),
+      scale: scaleSchema,
     }),
     z.object({ kind: z.literal('YES_NO'), ...scored, ...question, yes: pointsSchema, no: pointsSchema }),
     z.object({
@@ -158,6 +167,15 @@ export const criterionSchema = z
   ])
   .meta({ id: 'Criterion' });
 export type Criterion = z.output<typeof criterionSchema>;
+export const criterionKinds = [
+  'MANUAL',
+  'YES_NO',
+  'CHOICE',
+  'NUMBER',
+  'DATE',
+  'PRICE',
+  'REQUIREMENT',
+] as const satisfies Criterion['kind'][];
 export type CriterionOf<Kind extends Criterion['kind']> = Extract<Criterion, { kind: Kind }>;
 export type ScoredCriterion = Exclude<Criterion, { kind: 'REQUIREMENT' }>;
 
@@ -231,11 +249,7 @@ export const planSchema = z
     resultOf: z.enum(['CONSENSUS', 'MEAN']),
     anonymous: z.boolean(),
     evaluatorsNeeded: z.int().min(1).max(20),
-    commentRequired: z.discriminatedUnion('when', [
-      z.object({ when: z.literal('ALWAYS') }),
-      z.object({ when: z.literal('BELOW'), score: amountSchema }),
-      z.object({ when: z.literal('NEVER') }),
-    ]),
+    commentRequired: commentRequiredSchema,
     awardNeedsTwo: z.boolean(),
     envelopes: z
       .array(z.object({ title: singleLine(evaluationLimits.title), taskIds: z.array(z.uuid()).min(1) }))

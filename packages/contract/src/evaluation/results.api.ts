@@ -10,8 +10,9 @@ const params = z.object({ evaluationId: z.uuid() });
 const envelope = z.int().min(1).max(evaluationLimits.envelopes);
 const reason = multiLine(evaluationLimits.reason);
 /** A revision that starts at 0, within the database's integer. */
-const resultsRevision = z.int().min(0).max(2_147_483_646);
-const scoreSchema = z
+export const resultsRevision = z.int().min(0).max(2_147_483_646);
+/** A score: a text with up to 2 digits after the point. */
+export const scoreSchema = z
   .string()
   .refine((text) => /^\d{1,4}(\.\d{1,2})?$/.test(text), { params: { rule: 'amount', digits: 2 } });
 

@@ -19,6 +19,7 @@ type Values = Record<string, unknown>;
 const hiddenFields = new Set([
   'accountId',
   'clonedFrom',
+  'conflictIds',
   'evaluationId',
   'extensionId',
   'fileId',

@@ -176,7 +176,7 @@ async function findUse(
 }
 
 /** Tells the owner why a file that the virus scanner has not passed cannot be read; no one else learns of it. */
-const unscannedFileError = (scan: Exclude<FileScan, 'CLEAN'>) =>
+export const unscannedFileError = (scan: Exclude<FileScan, 'CLEAN'>) =>
   new ProblemError(409, scan === 'WAITING' ? 'FILE_NOT_SCANNED' : 'FILE_INFECTED', {
     message: fileScanTexts[scan],
   });

@@ -4,7 +4,7 @@ export type { ArchiveContents, FilesDeps, OpenStored } from './file.deps.ts';
 export { expiryJob, orphanJob } from './file.jobs.ts';
 export { fileMails } from './file.mails.ts';
 export type { FileMetadata, FilePurposeRule, FilePurposeRules, FileSeal } from './file.purposes.ts';
-export { createArchiveTicket, openArchive } from './file.queries.ts';
+export { createArchiveTicket, openArchive, unscannedFileError } from './file.queries.ts';
 export { registerFileRoutes } from './file.routes.ts';
 export { createScanQueue, scanJob } from './file.scanning.ts';
 export { filesOf, joinFilesOf, releaseFiles, shareFiles } from './file-use.repo.ts';

@@ -3,6 +3,7 @@ export { saveDraft } from './commands/save-draft.ts';
 export { submitResponse } from './commands/submit-response.ts';
 export { type ContentChecker, createContentChecker } from './disclosure/check-content.ts';
 export { decryptForBuyer } from './disclosure/decrypt-for-buyer.ts';
+export { decryptForEvaluator, type RecordToScore } from './disclosure/decrypt-for-evaluator.ts';
 export { responseFiles } from './draft/response.files.ts';
 export { rewrapResponseKeys } from './keys/rewrap-keys.ts';
 export { responseMails } from './response.mails.ts';

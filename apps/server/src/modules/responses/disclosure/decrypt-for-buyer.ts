@@ -75,14 +75,15 @@ export async function decryptForBuyer(
   const opened: OpenedResponse[] = [];
   for (const row of items) {
     // Each may hold thousands of prices.
-    opened.push(await inSlices(openOne(keyring, row, sheets.of(row.sheetVersion), fileId)));
+    opened.push(await inSlices(openRecord(keyring, row, sheets.of(row.sheetVersion), fileId)));
   }
   return { ...totals, items: opened, sheet: sheets.current };
 }
 
-function* openOne(
+/** Decrypts one response and checks it against its receipt. */
+export function* openRecord(
   keyring: Keyring,
-  row: ReadableRecord,
+  row: Omit<ReadableRecord, 'isFirstReading'>,
   sheet: Sheet,
   fileId: string | null,
 ): Steps<OpenedResponse> {
@@ -128,7 +129,7 @@ function* openOne(
 }
 
 /** The receipt as signed; null if the stored text is none. */
-function receiptOf({ record, signature }: ReadableRecord): Receipt | null {
+function receiptOf({ record, signature }: Pick<ReadableRecord, 'record' | 'signature'>): Receipt | null {
   try {
     return receiptSchema.parse({ ...JSON.parse(record), signature });
   } catch {
@@ -136,7 +137,11 @@ function receiptOf({ record, signature }: ReadableRecord): Receipt | null {
   }
 }
 
-function unwrapFileKey(versionKey: Buffer, row: ReadableRecord, fileId: string): Buffer {
+function unwrapFileKey(
+  versionKey: Buffer,
+  row: Pick<ReadableRecord, 'taskId' | 'supplierId' | 'fileKey'>,
+  fileId: string,
+): Buffer {
   const { taskId, supplierId } = row;
   const subject = { kind: 'FILE', taskId, supplierId, subjectId: fileId } as const;
   const { wrappedBy, bytes } = requireStored(row.fileKey, 'FILE', fileId);

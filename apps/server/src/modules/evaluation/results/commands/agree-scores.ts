@@ -1,6 +1,5 @@
 import {
   type ConsensusInput,
-  type Criterion,
   compareFractions,
   type EvaluationScores,
   fractionOf,
@@ -12,6 +11,7 @@ import type { Keyring } from '../../../../platform/crypto/keyring.ts';
 import type { Transaction } from '../../../../platform/db/database.ts';
 import { assertAllowed, ProblemError, staleRevision } from '../../../../platform/http/problem-error.ts';
 import type { RequestContext } from '../../../../platform/request-context/request-context.ts';
+import { isOnScale } from '../../scale.rules.ts';
 import { resultsAbilities } from '../results.policy.ts';
 import { policyInputOf } from '../results.presenter.ts';
 import { findEvaluation, readOpenedFacts, scoresIn } from '../results.queries.ts';
@@ -128,19 +128,3 @@ async function storeAgreed(
 }
 
 const isEqual = (one: string, other: string) => compareFractions(fractionOf(one), fractionOf(other)) === 0;
-
-/** Whether a score is a step of the scale; for other criteria, whether it does not exceed the points. */
-function isOnScale(criterion: Criterion, score: string): boolean {
-  if (criterion.kind === 'REQUIREMENT') return false;
-  if (criterion.kind !== 'MANUAL')
-    return compareFractions(fractionOf(score), fractionOf(criterion.points)) <= 0;
-  const { max, step } = criterion.scale;
-  const steps = { numerator: fractionOf(score).numerator * 100n, denominator: fractionOf(score).denominator };
-  const inHundredths = steps.numerator / steps.denominator;
-  const stepInHundredths = BigInt(Math.round(Number(step) * 100));
-  return (
-    steps.numerator % steps.denominator === 0n &&
-    inHundredths % stepInHundredths === 0n &&
-    inHundredths <= BigInt(max) * 100n
-  );
-}

@@ -1,0 +1,158 @@
+import { allowed, conflict, type ResponseToScore, type ScoreSheet, type Scoring } from '@tenderbox/contract';
+import { recordAudit } from '../../../platform/audit/audit.repo.ts';
+import type { Keyring } from '../../../platform/crypto/keyring.ts';
+import type { Transaction } from '../../../platform/db/database.ts';
+import type { FileStore } from '../../../platform/files/file-store.ts';
+import { type OpenedFile, openSealed } from '../../../platform/files/open-file.ts';
+import { assertAllowed, notFound, ProblemError } from '../../../platform/http/problem-error.ts';
+import type { RequestContext } from '../../../platform/request-context/request-context.ts';
+import { unscannedFileError } from '../../files/index.ts';
+import { decryptForEvaluator } from '../../responses/index.ts';
+import { readsResponses, type ScoringCaller } from './scoring.policy.ts';
+import {
+  lookedAt,
+  type NamedSupplier,
+  namedSuppliers,
+  type OpenScoring,
+  ownCriteria,
+  placeOf,
+  policyInputOf,
+  presentScoring,
+  presentSheet,
+  scoredEnvelope,
+} from './scoring.presenter.ts';
+import {
+  type LoadedScoring,
+  listOwnCells,
+  listRecordsToScore,
+  listSuppliersToScore,
+  loadScoring,
+  type StoredToScore,
+} from './scoring.repo.ts';
+
+type Context = RequestContext<ScoringCaller>;
+
+/** Finds an evaluation that the caller is named for; throws 404 if there is none. */
+export async function findScoring(tx: Transaction, id: string): Promise<LoadedScoring> {
+  const scoring = await loadScoring(tx, id);
+  if (!scoring) throw notFound();
+  return scoring;
+}
+
+/** Reads what the caller scores in the current envelope, and the own scores. */
+export async function openScoring(
+  tx: Transaction,
+  caller: ScoringCaller,
+  scoring: LoadedScoring,
+): Promise<OpenScoring> {
+  return {
+    scoring,
+    suppliers: await listNamed(tx, scoring),
+    cells: await listOwnCells(tx, scoring.id, placeOf(caller, scoring)),
+  };
+}
+
+const listNamed = async (tx: Transaction, scoring: LoadedScoring): Promise<NamedSupplier[]> =>
+  namedSuppliers(await listSuppliersToScore(tx, scoring.id, scoredEnvelope(scoring)));
+
+/** Finds a supplier by the id that the caller knows. Throws 409 after a conflict was declared, else 404. */
+export function findSupplier(
+  { declaration }: LoadedScoring,
+  suppliers: NamedSupplier[],
+  shownId: string,
+): NamedSupplier {
+  assertAllowed(
+    declaration?.conflicts.includes(shownId)
+      ? conflict('You have declared a conflict of interest with this supplier.', 'CONFLICT_DECLARED')
+      : allowed,
+  );
+  const supplier = suppliers.find((one) => one.shownId === shownId);
+  if (!supplier) throw notFound();
+  return supplier;
+}
+
+export function readScoring({ caller, read }: Context, id: string): Promise<Scoring> {
+  return read(async ({ tx, now }) =>
+    presentScoring(caller, await openScoring(tx, caller, await findScoring(tx, id)), now),
+  );
+}
+
+export function readSheet({ caller, read }: Context, id: string, shownId: string): Promise<ScoreSheet> {
+  return read(async ({ tx }) => {
+    const scoring = await findScoring(tx, id);
+    assertAllowed(readsResponses(policyInputOf(scoring)));
+    const open = await openScoring(tx, caller, scoring);
+    return presentSheet(open, findSupplier(scoring, open.suppliers, shownId));
+  });
+}
+
+interface Wanted {
+  evaluationId: string;
+  supplierId: string;
+  fileId: string | null;
+}
+
+/** Records the reading, committed before anything is decrypted, and returns what was sent. */
+function openRecords(
+  ctx: Context,
+  { evaluationId, supplierId: shownId, fileId }: Wanted,
+): Promise<{ scoring: LoadedScoring; supplier: NamedSupplier; records: StoredToScore[] }> {
+  return ctx.step(async ({ tx }) => {
+    const scoring = await findScoring(tx, evaluationId);
+    assertAllowed(readsResponses(policyInputOf(scoring)));
+    const supplier = findSupplier(scoring, await listNamed(tx, scoring), shownId);
+    const envelope = scoredEnvelope(scoring);
+    const { supplierId } = supplier;
+    const records = await listRecordsToScore(tx, evaluationId, { envelope, supplierId, fileId });
+    if (fileId && !records.length) throw notFound();
+    await recordAudit(tx, ctx, {
+      action: fileId ? 'evaluation.file-read' : 'evaluation.response-read',
+      subjectType: 'event',
+      subjectId: scoring.eventId,
+      after: {
+        evaluation: scoring.plan.title,
+        evaluationId,
+        envelope,
+        supplierId,
+        ...(fileId && { fileId }),
+      },
+    });
+    return { scoring, supplier, records };
+  });
+}
+
+/** What the own criteria of the current envelope look at. */
+const lookedAtNow = (scoring: LoadedScoring) =>
+  lookedAt(ownCriteria(scoring).filter(({ envelope }) => envelope === scoredEnvelope(scoring)));
+
+/** Reads the part of a response that own criteria look at. */
+export async function readResponse(
+  keyring: Keyring,
+  ctx: Context,
+  wanted: Omit<Wanted, 'fileId'>,
+): Promise<ResponseToScore> {
+  const { scoring, supplier, records } = await openRecords(ctx, { ...wanted, fileId: null });
+  const parts: ResponseToScore['parts'] = [];
+  for (const record of records) {
+    parts.push((await decryptForEvaluator(keyring, record, lookedAtNow(scoring))).part);
+  }
+  return { supplierId: supplier.shownId, name: supplier.name, parts };
+}
+
+/** Opens a file that answers a question of an own criterion. */
+export async function openFile(
+  { keyring, store }: { keyring: Keyring; store: FileStore },
+  ctx: Context,
+  wanted: Wanted & { fileId: string },
+): Promise<OpenedFile & { id: string; name: string }> {
+  const { fileId } = wanted;
+  const { scoring, records } = await openRecords(ctx, wanted);
+  const [record] = records;
+  if (!record?.storageName) throw notFound();
+  const { part, fileCipher } = await decryptForEvaluator(keyring, record, lookedAtNow(scoring), fileId);
+  if (part.fault) throw new ProblemError(409, 'CONFLICT', { message: part.fault });
+  const facts = part.files.find(({ id }) => id === fileId);
+  if (!facts || !fileCipher) throw notFound();
+  if (record.scan && record.scan !== 'CLEAN') throw unscannedFileError(record.scan);
+  return { id: fileId, name: facts.name, ...(await openSealed(store, record.storageName, fileCipher)) };
+}
