@@ -6,6 +6,7 @@ import { messageSamples } from './messages.ts';
 import { placeSamples } from './places.ts';
 import { programSamples } from './programs.ts';
 import { responseSamples } from './responses.ts';
+import { scoringSamples } from './scoring.ts';
 import { supplierSamples } from './suppliers.ts';
 import { askedSamples } from './task-suppliers.ts';
 import { taskSamples } from './tasks.ts';
@@ -15,6 +16,7 @@ export const abilitySamples: AbilitySample[] = [
   // First, while no other box is due: closing is expensive, and all due boxes are closed together.
   ...responseSamples,
   ...evaluationResultSamples,
+  ...scoringSamples,
   ...supplierSamples,
   ...teamSamples,
   ...memberSamples,

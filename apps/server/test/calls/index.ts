@@ -2,9 +2,7 @@ import * as contract from '@tenderbox/contract';
 import { access, type Call, type CallKey } from '@tenderbox/contract';
 import type { InjectOptions, LightMyRequestResponse } from 'fastify';
 import type { TestApp } from '../app.ts';
-import { createEvent, createTask } from '../factories/events.ts';
-import { sharedPerson, type TestTenant } from '../factories/people.ts';
-import { createEvaluation, nameEvaluator } from '../factories/scoring.ts';
+import type { TestTenant } from '../factories/people.ts';
 import { inject } from '../inject.ts';
 import { multipart } from '../multipart.ts';
 import { apiClientSamples } from './api-clients.samples.ts';
@@ -22,6 +20,7 @@ import { noticeSamples } from './notices.samples.ts';
 import { organisationSamples } from './organisations.samples.ts';
 import { responseSamples } from './responses.samples.ts';
 import { asRole, nothing, type Sample, type SampleRequest } from './sample.ts';
+import { scoringSamples } from './scoring.samples.ts';
 import { supplierSamples } from './suppliers.samples.ts';
 import { taskSupplierSamples } from './task-suppliers.samples.ts';
 import { taskSamples } from './tasks.samples.ts';
@@ -62,19 +61,7 @@ const samples: Record<CallKey, Sample> = {
   ...auditSamples,
   ...noticeSamples,
   ...calendarSamples,
-  'GET /api/evaluator/evaluations': asRole('BUSINESS_UNIT_EVALUATOR', async (test, tenant) => {
-    const eventId = await createEvent(test, tenant, { status: 'ACTIVE' });
-    const evaluation = await createEvaluation(test, tenant, eventId, [
-      await createTask(test, tenant, eventId),
-    ]);
-    await nameEvaluator(
-      test,
-      tenant,
-      evaluation,
-      await sharedPerson(test, 'BUSINESS_UNIT_EVALUATOR', tenant),
-    );
-    return {};
-  }),
+  ...scoringSamples,
   'GET /api/stream': asRole('BIDDER_USER', nothing),
 };
 

@@ -119,6 +119,10 @@ function mostOf(key: CallKey): number {
   // The health as above, then versions, servers and their samples.
   if (key === 'GET /api/system/health') return 11;
   if (isLook(key)) return 7;
+  // Reads the evaluation and its suppliers, then what they sent, and records the reading; of a file in a second transaction.
+  if (/^GET \/api\/evaluator\/.*\/responses\//.test(key)) return 12;
+  // Reads the evaluation, its suppliers and the own scores.
+  if (/^GET \/api\/evaluator\/evaluations\/:evaluationId/.test(key)) return 4;
   // Reads the tasks of the event, then each of them.
   if (key === 'GET /api/business-unit/events/:eventId/responses.xlsx') return 9;
   // Reads what the search finds, the events, and what drafts among them still need.

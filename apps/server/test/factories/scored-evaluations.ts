@@ -2,10 +2,11 @@ import { randomUUID, randomUUIDv7 } from 'node:crypto';
 import { canonicalJson, disclosurePresets, type Plan } from '@tenderbox/contract';
 import { sha256 } from '../../src/platform/signing/signer.ts';
 import type { TestApp } from '../app.ts';
+import { multipart } from '../multipart.ts';
 import { type RequestFn, requestAs } from '../request-as.ts';
 import { openBoxOf } from './boxes.ts';
 import { createPerson, type TestPerson, type TestTenant } from './people.ts';
-import { answering, createTaskToAnswer, newSheetIds } from './responses.ts';
+import { type AnsweringSupplier, answering, createTaskToAnswer, newSheetIds } from './responses.ts';
 import { createSupplier } from './suppliers.ts';
 
 const about = { guidance: null, publicText: null, envelope: 1, groupId: null, minimumPoints: null };
@@ -81,6 +82,12 @@ export interface TestEvaluation {
   asChair: RequestFn;
   evaluator: TestPerson;
   supplierIds: string[];
+  /** The ids of the answer sheet. */
+  ids: ReturnType<typeof newSheetIds>;
+  /** The file that each supplier sent, if files were wanted. */
+  fileIds: string[];
+  /** Names someone for a criterion; without one, for the method. */
+  name(person: TestPerson, criterionId?: string): Promise<void>;
   /** Opens the box. */
   open(): Promise<void>;
   /** Stores scores for the method, in the order of the suppliers, and submits the sheet of a person. */
@@ -90,7 +97,18 @@ export interface TestEvaluation {
 interface Options {
   /** Unit price and crew of each supplier. */
   offers?: { price: string; crew?: string }[];
-  change?: (plan: ReturnType<typeof planOf>) => void;
+  /** Whether each supplier sends a file as well. */
+  withFiles?: boolean;
+  change?: (plan: ReturnType<typeof planOf>, ids: ReturnType<typeof newSheetIds>) => void;
+}
+
+async function uploadCertificate({ ask, taskId }: AnsweringSupplier, content: string): Promise<string> {
+  const body = multipart([
+    { name: 'purpose', content: 'RESPONSE_FILE' },
+    { name: 'ownerId', content: taskId },
+    { name: 'file', filename: 'certificate.txt', content },
+  ]);
+  return (await ask('POST /api/files', body)).json().data.id;
 }
 
 /** An evaluation of a published event with responses, whose chair and one more admin score the method. */
@@ -103,6 +121,7 @@ export async function createEvaluation(
       { price: '12.00', crew: '20' },
       { price: '15.00', crew: '15' },
     ],
+    withFiles = false,
     change,
   }: Options = {},
 ): Promise<TestEvaluation> {
@@ -121,9 +140,12 @@ export async function createEvaluation(
     supplierIds,
     person: people[0] as TestPerson,
   });
+  const fileIds: string[] = [];
   for (const [index, { price, crew }] of offers.entries()) {
     const supplier = answering(test, people[index] as TestPerson, eventId, taskId);
+    if (withFiles) fileIds.push(await uploadCertificate(supplier, `Certificate ${index + 1}`));
     await supplier.save([
+      ...(withFiles ? [{ path: `answers/${ids.file}`, value: [fileIds[index]], revision: 0 }] : []),
       { path: `answers/${ids.text}`, value: `Method ${index + 1}`, revision: 0 },
       ...(crew ? [{ path: `answers/${ids.number}`, value: crew, revision: 0 }] : []),
       { path: `prices/${ids.lineOne}/unitPrice`, value: price, revision: 0 },
@@ -132,7 +154,7 @@ export async function createEvaluation(
     await supplier.submit();
   }
   const plan = planOf(taskId, ids);
-  change?.(plan);
+  change?.(plan, ids);
   const { priceId: _price, methodId: _method, crewId: _crew, ...stored } = plan;
   const id = randomUUIDv7();
   const place = [tenant.organisationId, tenant.businessUnitId, eventId, id];
@@ -152,13 +174,14 @@ export async function createEvaluation(
        plan_hash, record, signature, record_hash) values ($1, $2, $3, $4, 1, $5, $6, '{}', '', $6)`,
     [...place, text, sha256(text)],
   );
-  for (const { roleEntryId } of [chair, evaluator]) {
+  const name = async ({ roleEntryId }: TestPerson, criterionId = plan.methodId) => {
     await test.database.query(
       `insert into evaluation_evaluator (organisation_id, business_unit_id, event_id, evaluation_id, role_entry_id,
          criterion_id, envelope) values ($1, $2, $3, $4, $5, $6, 1)`,
-      [...place, roleEntryId, plan.methodId],
+      [...place, roleEntryId, criterionId],
     );
-  }
+  };
+  for (const person of [chair, evaluator]) await name(person);
   const asChair = requestAs(test, chair);
   return {
     id,
@@ -170,6 +193,9 @@ export async function createEvaluation(
     asChair,
     evaluator,
     supplierIds,
+    ids,
+    fileIds,
+    name,
     open: () => openBoxOf(test, asChair, taskId),
     submit: async ({ roleEntryId }, scores, round = 1) => {
       for (const [index, score] of scores.entries()) {

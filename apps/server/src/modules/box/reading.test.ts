@@ -232,6 +232,9 @@ describe('response contents for the buyer', () => {
       'modules/evaluation/results/read-facts.ts',
       'modules/responses/disclosure/open-sent-file.ts',
     ]);
+    // An evaluator gets the part that own criteria look at, from one function as well.
+    const parts = calls.filter(({ text }) => text.includes('openRecord(')).map(({ name }) => name);
+    expect(parts).toEqual(['modules/responses/disclosure/decrypt-for-evaluator.ts']);
     // Only these unwrap version keys: for the buyer or the supplier's own people, and for the check before an opening.
     const unwrap = calls.filter(({ text }) => text.includes('unwrapVersionKey(')).map(({ name }) => name);
     expect(unwrap.sort()).toEqual([

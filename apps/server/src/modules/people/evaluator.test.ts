@@ -142,7 +142,14 @@ describe('an evaluator', () => {
     );
     expect(calls.filter((key) => !key.includes(' /api/user')).sort()).toEqual([
       'GET /api/evaluator/evaluations',
+      'GET /api/evaluator/evaluations/:evaluationId',
+      'GET /api/evaluator/evaluations/:evaluationId/responses/:supplierId',
+      'GET /api/evaluator/evaluations/:evaluationId/responses/:supplierId/files/:fileId',
+      'GET /api/evaluator/evaluations/:evaluationId/sheets/:supplierId',
       'GET /api/logo',
+      'PATCH /api/evaluator/evaluations/:evaluationId/sheets/:supplierId',
+      'POST /api/evaluator/evaluations/:evaluationId/declaration',
+      'POST /api/evaluator/evaluations/:evaluationId/submission',
     ]);
   });
 

@@ -92,32 +92,43 @@ interface Wanted {
   fileId: string | null;
 }
 
-/** Records the reading, committed before anything is decrypted, and returns what was sent. */
-function openRecords(
-  ctx: Context,
+interface Opened {
+  scoring: LoadedScoring;
+  supplier: NamedSupplier;
+  records: StoredToScore[];
+}
+
+async function findRecords(
+  tx: Transaction,
   { evaluationId, supplierId: shownId, fileId }: Wanted,
-): Promise<{ scoring: LoadedScoring; supplier: NamedSupplier; records: StoredToScore[] }> {
-  return ctx.step(async ({ tx }) => {
-    const scoring = await findScoring(tx, evaluationId);
-    assertAllowed(readsResponses(policyInputOf(scoring)));
-    const supplier = findSupplier(scoring, await listNamed(tx, scoring), shownId);
-    const envelope = scoredEnvelope(scoring);
-    const { supplierId } = supplier;
-    const records = await listRecordsToScore(tx, evaluationId, { envelope, supplierId, fileId });
-    if (fileId && !records.length) throw notFound();
-    await recordAudit(tx, ctx, {
-      action: fileId ? 'evaluation.file-read' : 'evaluation.response-read',
-      subjectType: 'event',
-      subjectId: scoring.eventId,
-      after: {
-        evaluation: scoring.plan.title,
-        evaluationId,
-        envelope,
-        supplierId,
-        ...(fileId && { fileId }),
-      },
-    });
-    return { scoring, supplier, records };
+): Promise<Opened> {
+  const scoring = await findScoring(tx, evaluationId);
+  assertAllowed(readsResponses(policyInputOf(scoring)));
+  const supplier = findSupplier(scoring, await listNamed(tx, scoring), shownId);
+  const { supplierId } = supplier;
+  const envelope = scoredEnvelope(scoring);
+  const records = await listRecordsToScore(tx, evaluationId, { envelope, supplierId, fileId });
+  return { scoring, supplier, records };
+}
+
+/** Records that something is read, before it is sent. */
+function recordReading(
+  tx: Transaction,
+  ctx: Context,
+  { scoring, supplier: { supplierId } }: Opened,
+  fileId?: string,
+): Promise<void> {
+  return recordAudit(tx, ctx, {
+    action: fileId ? 'evaluation.file-read' : 'evaluation.response-read',
+    subjectType: 'event',
+    subjectId: scoring.eventId,
+    after: {
+      evaluation: scoring.plan.title,
+      evaluationId: scoring.id,
+      envelope: scoredEnvelope(scoring),
+      supplierId,
+      ...(fileId && { fileId }),
+    },
   });
 }
 
@@ -131,7 +142,11 @@ export async function readResponse(
   ctx: Context,
   wanted: Omit<Wanted, 'fileId'>,
 ): Promise<ResponseToScore> {
-  const { scoring, supplier, records } = await openRecords(ctx, { ...wanted, fileId: null });
+  const { scoring, supplier, records } = await ctx.step(async ({ tx }) => {
+    const found = await findRecords(tx, { ...wanted, fileId: null });
+    await recordReading(tx, ctx, found);
+    return found;
+  });
   const parts: ResponseToScore['parts'] = [];
   for (const record of records) {
     parts.push((await decryptForEvaluator(keyring, record, lookedAtNow(scoring))).part);
@@ -146,7 +161,8 @@ export async function openFile(
   wanted: Wanted & { fileId: string },
 ): Promise<OpenedFile & { id: string; name: string }> {
   const { fileId } = wanted;
-  const { scoring, records } = await openRecords(ctx, wanted);
+  const opened = await ctx.step(({ tx }) => findRecords(tx, wanted));
+  const { scoring, records } = opened;
   const [record] = records;
   if (!record?.storageName) throw notFound();
   const { part, fileCipher } = await decryptForEvaluator(keyring, record, lookedAtNow(scoring), fileId);
@@ -154,5 +170,7 @@ export async function openFile(
   const facts = part.files.find(({ id }) => id === fileId);
   if (!facts || !fileCipher) throw notFound();
   if (record.scan && record.scan !== 'CLEAN') throw unscannedFileError(record.scan);
+  // Only now is it known which question the file answers.
+  await ctx.step(({ tx }) => recordReading(tx, ctx, opened, fileId));
   return { id: fileId, name: facts.name, ...(await openSealed(store, record.storageName, fileCipher)) };
 }
