@@ -1,0 +1,589 @@
+import { randomUUID } from 'node:crypto';
+import type { Criterion, ResponseToScore, ScoreSheet, Scoring } from '@tenderbox/contract';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startTestApp, type TestApp } from '../../../../test/app.ts';
+import {
+  createPerson,
+  createTenant,
+  type TestPerson,
+  type TestTenant,
+} from '../../../../test/factories/people.ts';
+import { createEvaluation, type TestEvaluation } from '../../../../test/factories/scored-evaluations.ts';
+import { countWaiting, whileLocked, whileLockedBy } from '../../../../test/locks.ts';
+import { type RequestFn, requestAs } from '../../../../test/request-as.ts';
+import { eventually } from '../../../../test/server-process.ts';
+
+let test: TestApp;
+let tenant: TestTenant;
+
+beforeAll(async () => {
+  test = await startTestApp();
+  tenant = await createTenant(test);
+});
+afterAll(() => test.close());
+
+type Answer = Awaited<ReturnType<RequestFn>>;
+const dataOf = async <Data>(answer: ReturnType<RequestFn>): Promise<Data> => {
+  const { statusCode, body } = await answer;
+  expect([200, 201], body).toContain(statusCode);
+  return JSON.parse(body).data;
+};
+const refuses = ({ statusCode, body }: Answer, status: number, code: string) =>
+  expect([statusCode, JSON.parse(body).code], body).toEqual([status, code]);
+
+interface Scorer {
+  given: TestEvaluation;
+  person: TestPerson;
+  ask: RequestFn;
+  path: string;
+  read(): Promise<Scoring>;
+  declare(conflicts?: string[]): ReturnType<RequestFn>;
+  score(supplierId: string, score: string | null, more?: object): ReturnType<RequestFn>;
+  sheet(supplierId: string): Promise<ScoreSheet>;
+  response(supplierId: string): ReturnType<RequestFn>;
+  submit(): ReturnType<RequestFn>;
+}
+
+/** Someone who is named for criteria; by default an evaluator, for the method. */
+async function scorerOf(
+  given: TestEvaluation,
+  { role = 'BUSINESS_UNIT_EVALUATOR' as const, criterionIds = [given.plan.methodId] }: NamedAs = {},
+): Promise<Scorer> {
+  const person = await createPerson(test, role, tenant);
+  for (const criterionId of criterionIds) await given.name(person, criterionId);
+  return actsOf(given, person);
+}
+interface NamedAs {
+  role?: 'BUSINESS_UNIT_EVALUATOR' | 'BUSINESS_UNIT_ADMIN';
+  criterionIds?: string[];
+}
+
+function actsOf(given: TestEvaluation, person: TestPerson): Scorer {
+  const ask = requestAs(test, person);
+  const path = `/api/evaluator/evaluations/${given.id}`;
+  return {
+    given,
+    person,
+    ask,
+    path,
+    read: () => dataOf(ask(`GET ${path}`)),
+    declare: (conflicts = []) => ask(`POST ${path}/declaration`, { payload: { conflicts } }),
+    score: (supplierId, score, more = {}) =>
+      ask(`PATCH ${path}/sheets/${supplierId}`, {
+        payload: {
+          changes: [{ criterionId: given.plan.methodId, score, comment: null, revision: 0, ...more }],
+        },
+      }),
+    sheet: (supplierId) => dataOf(ask(`GET ${path}/sheets/${supplierId}`)),
+    response: (supplierId) => ask(`GET ${path}/responses/${supplierId}`),
+    submit: () => ask(`POST ${path}/submission`),
+  };
+}
+
+/** An evaluation with opened boxes, and an evaluator who has declared no conflict. */
+async function opened(options?: Parameters<typeof createEvaluation>[2], as?: NamedAs): Promise<Scorer> {
+  const given = await createEvaluation(test, tenant, options);
+  const scorer = await scorerOf(given, as);
+  await given.open();
+  await dataOf(scorer.declare());
+  return scorer;
+}
+
+async function scoreAll({ given, score }: Scorer): Promise<void> {
+  for (const supplierId of given.supplierIds) await dataOf(score(supplierId, '4'));
+}
+
+const first = ({ given }: Scorer) => given.supplierIds[0] as string;
+const methodOf = ({ criteria, methodId }: TestEvaluation['plan']) =>
+  criteria.find(({ id }) => id === methodId) as Extract<Criterion, { kind: 'MANUAL' }>;
+const endScoring = ({ asChair, path }: TestEvaluation) =>
+  asChair(`POST ${path}/scoring-end`, { payload: { envelope: 1, reason: 'Enough sheets' } });
+const remove = (evaluation: TestEvaluation, { roleEntryId }: TestPerson): [string, unknown[]][] => [
+  ['update evaluation set revision = revision + 1 where id = $1', [evaluation.id]],
+  ['update evaluation_evaluator set removed_at = now() where role_entry_id = $1', [roleEntryId]],
+];
+
+describe('an evaluation, for its evaluator', () => {
+  it('shows the own criteria and the suppliers by name', async () => {
+    const scorer = await opened({ change: (plan) => (methodOf(plan).guidance = 'Look at the barge') });
+    const { given } = scorer;
+    const shown = await scorer.read();
+    expect(shown).toMatchObject({
+      id: given.id,
+      state: { phase: 'SCORING', envelope: 1, round: 1 },
+      envelope: 1,
+      criteria: [
+        {
+          id: given.plan.methodId,
+          guidance: 'Look at the barge',
+          scale: { max: 5, step: '0.5' },
+          questions: [{ id: given.ids.text, label: 'Your method', type: 'TEXT' }],
+          priceTaskIds: [],
+        },
+      ],
+      suppliers: given.supplierIds.map((supplierId, index) => ({
+        supplierId,
+        name: `Supplier ${index + 1}`,
+        scored: 0,
+      })),
+      declaration: { conflictCount: 0 },
+      progress: { scored: 0, total: 3 },
+      submittedAt: null,
+      can: { declare: false, score: true, submit: true },
+    });
+    expect(JSON.stringify(shown)).not.toContain(given.plan.priceId);
+    await dataOf(scorer.score(first(scorer), '2.5'));
+    expect(await scorer.read()).toMatchObject({ progress: { scored: 1, total: 3 } });
+  });
+
+  it('does not exist for anyone who is not named', async () => {
+    const scorer = await opened();
+    const other = await createPerson(test, 'BUSINESS_UNIT_EVALUATOR', tenant);
+    const admin = await createPerson(test, 'BUSINESS_UNIT_ADMIN', tenant);
+    const stranger = await createPerson(test, 'BUSINESS_UNIT_EVALUATOR', await createTenant(test));
+    for (const person of [other, admin, stranger]) {
+      const acts = actsOf(scorer.given, person);
+      refuses(await acts.ask(`GET ${acts.path}`), 404, 'NOT_FOUND');
+      refuses(await acts.declare(), 404, 'NOT_FOUND');
+      refuses(await acts.response(first(scorer)), 404, 'NOT_FOUND');
+      refuses(await acts.ask(`GET ${acts.path}/sheets/${first(scorer)}`), 404, 'NOT_FOUND');
+      refuses(await acts.score(first(scorer), '3'), 404, 'NOT_FOUND');
+      refuses(await acts.submit(), 404, 'NOT_FOUND');
+    }
+  });
+
+  it('names no supplier before its boxes are opened', async () => {
+    const scorer = await scorerOf(await createEvaluation(test, tenant));
+    expect(await scorer.read()).toMatchObject({ state: { phase: 'PLANNED' }, suppliers: [] });
+    refuses(await scorer.declare(), 409, 'BOX_SEALED');
+    refuses(await scorer.response(first(scorer)), 409, 'BOX_SEALED');
+  });
+
+  it('can only be read after the event is cancelled', async () => {
+    const scorer = await opened();
+    await test.database.query(`update event set status = 'CANCELLED' where id = $1`, [scorer.given.eventId]);
+    expect((await scorer.read()).can).toEqual({ declare: false, score: false, submit: false });
+    refuses(await scorer.score(first(scorer), '3'), 409, 'EVENT_NOT_ACTIVE');
+    expect((await scorer.response(first(scorer))).statusCode).toBe(200);
+  });
+});
+
+describe('a declaration', () => {
+  it('comes first, and once', async () => {
+    const given = await createEvaluation(test, tenant);
+    const scorer = await scorerOf(given);
+    await given.open();
+    refuses(await scorer.response(first(scorer)), 409, 'DECLARATION_MISSING');
+    refuses(await scorer.score(first(scorer), '3'), 409, 'DECLARATION_MISSING');
+    refuses(await scorer.submit(), 409, 'DECLARATION_MISSING');
+    refuses(await scorer.declare([randomUUID()]), 400, 'VALIDATION_FAILED');
+    await dataOf(scorer.declare());
+    refuses(await scorer.declare([first(scorer)]), 409, 'CONFLICT');
+  });
+
+  it('hides the suppliers that it names', async () => {
+    const given = await createEvaluation(test, tenant);
+    const scorer = await scorerOf(given);
+    await given.open();
+    const declared = await dataOf<Scoring>(scorer.declare([first(scorer)]));
+    expect(declared).toMatchObject({ declaration: { conflictCount: 1 }, progress: { total: 2 } });
+    expect(JSON.stringify(await scorer.read())).not.toContain(first(scorer));
+    refuses(await scorer.response(first(scorer)), 409, 'CONFLICT_DECLARED');
+    refuses(await scorer.score(first(scorer), '3'), 409, 'CONFLICT_DECLARED');
+    refuses(await scorer.ask(`GET ${scorer.path}/sheets/${first(scorer)}`), 409, 'CONFLICT_DECLARED');
+    for (const supplierId of given.supplierIds.slice(1)) await dataOf(scorer.score(supplierId, '3'));
+    expect((await dataOf<Scoring>(scorer.submit())).submittedAt).not.toBeNull();
+  });
+
+  it('is stored once when two tabs declare', async () => {
+    const given = await createEvaluation(test, tenant);
+    const scorer = await scorerOf(given);
+    await given.open();
+    const codes = await Promise.all([scorer.declare(), scorer.declare([first(scorer)])]);
+    expect(codes.map(({ statusCode }) => statusCode).sort()).toEqual([201, 409]);
+  });
+});
+
+describe('anonymous suppliers', () => {
+  it('have letters, and ids and an order of their own for each evaluator', async () => {
+    const offers = Array.from({ length: 6 }, () => ({ price: '10.00', crew: '12' }));
+    const given = await createEvaluation(test, tenant, {
+      offers,
+      change: (plan) => {
+        plan.anonymous = true;
+      },
+    });
+    const scorers = [await scorerOf(given), await scorerOf(given)];
+    await given.open();
+    const answers: string[][] = [];
+    for (const scorer of scorers) {
+      expect((await scorer.read()).suppliers[0]?.name).toBe('Supplier 1');
+      await dataOf(scorer.declare());
+      const { suppliers } = await scorer.read();
+      expect(suppliers.map(({ name }) => name)).toEqual(['A', 'B', 'C', 'D', 'E', 'F']);
+      expect((await scorer.read()).suppliers).toEqual(suppliers);
+      expect(suppliers.filter(({ supplierId }) => given.supplierIds.includes(supplierId))).toEqual([]);
+      refuses(await scorer.response(first(scorer)), 404, 'NOT_FOUND');
+      const texts: string[] = [];
+      for (const { supplierId, name } of suppliers) {
+        const response = await dataOf<ResponseToScore>(scorer.response(supplierId));
+        expect(response).toMatchObject({ supplierId, name });
+        expect(JSON.stringify(response)).not.toMatch(new RegExp(given.supplierIds.join('|')));
+        texts.push(String(response.parts[0]?.values[`answers/${given.ids.text}`]));
+        await dataOf(scorer.score(supplierId, '4'));
+      }
+      expect(texts.toSorted()).toEqual([1, 2, 3, 4, 5, 6].map((number) => `Method ${number}`));
+      answers.push(suppliers.map(({ supplierId }) => supplierId));
+      await dataOf(scorer.submit());
+    }
+    expect(answers[0]).not.toEqual(answers[1]);
+    const stored = await test.database.query<{ id: string }>(
+      'select distinct supplier_id as id from evaluation_score where evaluation_id = $1',
+      [given.id],
+    );
+    expect(stored.map(({ id }) => id).sort()).toEqual(given.supplierIds.toSorted());
+  });
+});
+
+describe('a response, for an evaluator', () => {
+  it('has only what own criteria look at', async () => {
+    const scorer = await opened({
+      offers: [{ price: '77.77', crew: '13' }],
+      withFiles: true,
+    });
+    const { given } = scorer;
+    const answer = await scorer.response(first(scorer));
+    expect(answer.json().data).toMatchObject({
+      parts: [
+        {
+          taskId: given.taskId,
+          sections: [{ questions: [{ id: given.ids.text }] }],
+          priceTable: null,
+          values: { [`answers/${given.ids.text}`]: 'Method 1' },
+          files: [],
+          total: null,
+          fault: null,
+        },
+      ],
+    });
+    for (const hidden of [
+      '77.77',
+      '933.24',
+      given.ids.number,
+      given.ids.file,
+      given.fileIds[0],
+      'certificate',
+    ]) {
+      expect(answer.body).not.toContain(hidden);
+    }
+    const file = await scorer.ask(`GET ${scorer.path}/responses/${first(scorer)}/files/${given.fileIds[0]}`);
+    refuses(file, 404, 'NOT_FOUND');
+    refuses(await scorer.ask(`GET /api/files/${given.fileIds[0]}`), 403, 'FORBIDDEN');
+  });
+
+  it('has the prices for someone who is named for the price, and nothing else', async () => {
+    const given = await createEvaluation(test, tenant, { offers: [{ price: '77.77', crew: '13' }] });
+    const scorer = await scorerOf(given, { criterionIds: [given.plan.priceId] });
+    await given.open();
+    await dataOf(scorer.declare());
+    const answer = await scorer.response(first(scorer));
+    expect(answer.json().data.parts).toMatchObject([{ sections: [], total: '933.24' }]);
+    expect(answer.body).not.toContain('Method 1');
+    refuses(
+      await scorer.score(first(scorer), '3', { criterionId: given.plan.priceId }),
+      400,
+      'VALIDATION_FAILED',
+    );
+  });
+
+  it('has the files of own questions, and reading is recorded', async () => {
+    const scorer = await opened({
+      withFiles: true,
+      change: (plan, ids) => methodOf(plan).questionIds.push(ids.file),
+    });
+    const { given, path } = scorer;
+    const response = await dataOf<ResponseToScore>(scorer.response(first(scorer)));
+    expect(response.parts[0]?.files).toMatchObject([{ id: given.fileIds[0], name: 'certificate.txt' }]);
+    const file = await scorer.ask(`GET ${path}/responses/${first(scorer)}/files/${given.fileIds[0]}`);
+    expect([file.statusCode, file.body]).toEqual([200, 'Certificate 1']);
+    const ofOther = await scorer.ask(`GET ${path}/responses/${first(scorer)}/files/${given.fileIds[1]}`);
+    refuses(ofOther, 404, 'NOT_FOUND');
+    const entries = await test.database.query<{ action: string }>(
+      `select action from audit_entry where actor_role_entry_id = $1 and action like '%-read' order by at`,
+      [scorer.person.roleEntryId],
+    );
+    expect(entries.map(({ action }) => action)).toEqual(['evaluation.response-read', 'evaluation.file-read']);
+  });
+
+  it('is that of the evaluation: a supplier of another one does not exist', async () => {
+    const scorer = await opened();
+    const other = await opened();
+    refuses(await scorer.response(first(other)), 404, 'NOT_FOUND');
+    refuses(await scorer.score(first(other), '3'), 404, 'NOT_FOUND');
+  });
+
+  it('is read by an admin who is named as an evaluator, too', async () => {
+    const scorer = await opened({}, { role: 'BUSINESS_UNIT_ADMIN' });
+    expect((await dataOf<ResponseToScore>(scorer.response(first(scorer)))).name).toBe('Supplier 1');
+  });
+});
+
+describe('a score sheet', () => {
+  it('saves scores on the scale, and comments', async () => {
+    const scorer = await opened();
+    const { plan } = scorer.given;
+    const saved = await dataOf<ScoreSheet>(scorer.score(first(scorer), '3.50', { comment: 'Sound' }));
+    const cells = [{ criterionId: plan.methodId, score: '3.5', comment: 'Sound', revision: 1 }];
+    expect(saved).toMatchObject({ cells, progress: { scored: 1, total: 3 } });
+    expect(await scorer.sheet(first(scorer))).toMatchObject({ cells });
+    for (const score of ['5.5', '3.3', '0.25']) {
+      refuses(await scorer.score(first(scorer), score, { revision: 1 }), 400, 'VALIDATION_FAILED');
+    }
+    const tooLong = { revision: 1, comment: 'x'.repeat(4001) };
+    refuses(await scorer.score(first(scorer), '3', tooLong), 400, 'VALIDATION_FAILED');
+    refuses(await scorer.score(first(scorer), '3', { criterionId: plan.crewId }), 400, 'VALIDATION_FAILED');
+    expect(await dataOf(scorer.score(first(scorer), null, { revision: 1 }))).toMatchObject({
+      cells: [{ score: null, comment: null, revision: 2 }],
+      progress: { scored: 0 },
+    });
+  });
+
+  it('is not overwritten by a tab that does not know what was saved', async () => {
+    const scorer = await opened();
+    await dataOf(scorer.score(first(scorer), '3'));
+    for (const revision of [0, 2]) {
+      const stale = await scorer.score(first(scorer), '5', { revision });
+      refuses(stale, 409, 'STALE_REVISION');
+      expect(stale.json().data.cells).toMatchObject([{ score: '3', revision: 1 }]);
+    }
+    const both = await Promise.all(
+      ['1', '2'].map((score) => scorer.score(first(scorer), score, { revision: 1 })),
+    );
+    expect(both.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409]);
+    expect(await scorer.sheet(first(scorer))).toMatchObject({ cells: [{ revision: 2 }] });
+    const [one, other] = [given(scorer, 1), given(scorer, 1)];
+    const created = await Promise.all([scorer.score(one, '1'), scorer.score(other, '2')]);
+    expect(created.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409]);
+  });
+
+  it('keeps all changes of a call or none', async () => {
+    const second = randomUUID();
+    const evaluation = await createEvaluation(test, tenant, {
+      change: (plan) => {
+        plan.criteria.push({ ...methodOf(plan), id: second, title: 'Team' });
+      },
+    });
+    const scorer = await scorerOf(evaluation, { criterionIds: [evaluation.plan.methodId, second] });
+    await evaluation.open();
+    await dataOf(scorer.declare());
+    await dataOf(scorer.score(first(scorer), '3'));
+    const change = { score: '5', comment: null, revision: 0 };
+    const stale = await scorer.ask(`PATCH ${scorer.path}/sheets/${first(scorer)}`, {
+      payload: {
+        changes: [
+          { ...change, criterionId: second },
+          { ...change, criterionId: evaluation.plan.methodId },
+        ],
+      },
+    });
+    refuses(stale, 409, 'STALE_REVISION');
+    const { cells } = await scorer.sheet(first(scorer));
+    expect(cells.map(({ score }) => score)).toEqual(['3', null]);
+  });
+
+  it('is submitted when nothing is missing, and fixed then', async () => {
+    const scorer = await opened();
+    const { plan, supplierIds } = scorer.given;
+    await dataOf(scorer.score(first(scorer), '3'));
+    const missing = await scorer.submit();
+    refuses(missing, 400, 'VALIDATION_FAILED');
+    expect(missing.json().fieldErrors.map(({ property }: { property: string }) => property)).toEqual(
+      supplierIds.slice(1).map((supplierId) => `sheets.${supplierId}.${plan.methodId}.score`),
+    );
+    for (const supplierId of supplierIds.slice(1)) await dataOf(scorer.score(supplierId, '4'));
+    const submitted = await dataOf<Scoring>(scorer.submit());
+    expect(submitted).toMatchObject({ can: { score: false, submit: false } });
+    expect(submitted.submittedAt).not.toBeNull();
+    refuses(await scorer.submit(), 409, 'SHEET_SUBMITTED');
+    refuses(await scorer.score(first(scorer), '5', { revision: 1 }), 409, 'SHEET_SUBMITTED');
+    expect(await scorer.sheet(first(scorer))).toMatchObject({ cells: [{ score: '3' }] });
+  });
+
+  it.each([
+    ['ALWAYS', { when: 'ALWAYS' }, ['4', '2']],
+    ['BELOW', { when: 'BELOW', score: '3' }, ['2']],
+    ['NEVER', { when: 'NEVER' }, []],
+  ] as const)('needs comments as the plan says: %s', async (_when, commentRequired, named) => {
+    const scores = ['4', '2'];
+    const scorer = await opened({
+      offers: scores.map(() => ({ price: '10.00' })),
+      change: (plan) => {
+        plan.commentRequired = commentRequired;
+      },
+    });
+    for (const [index, score] of scores.entries()) await dataOf(scorer.score(given(scorer, index), score));
+    const answer = await scorer.submit();
+    const properties = (answer.json().fieldErrors ?? []).map(
+      ({ property }: { property: string }) => property,
+    );
+    expect(properties).toEqual(
+      named.map((score) => {
+        const supplierId = given(scorer, scores.indexOf(score));
+        return `sheets.${supplierId}.${scorer.given.plan.methodId}.comment`;
+      }),
+    );
+  });
+
+  it('goes on from the own scores after a reopening', async () => {
+    const scorer = await opened({ offers: [{ price: '10.00', crew: '12' }] });
+    const { asChair, path, chair, evaluator, submit } = scorer.given;
+    await dataOf(scorer.score(first(scorer), '4'));
+    await dataOf(scorer.submit());
+    await submit(chair, ['4']);
+    await submit(evaluator, ['4']);
+    await dataOf(asChair(`POST ${path}/consensus/unanimous`));
+    await dataOf(asChair(`POST ${path}/locks`, { payload: { envelope: 1, revision: 1 } }));
+    refuses(await scorer.score(first(scorer), '5', { revision: 1 }), 409, 'SHEET_SUBMITTED');
+    await dataOf(asChair(`POST ${path}/reopenings`, { payload: { envelope: 1, reason: 'A complaint' } }));
+    expect(await scorer.read()).toMatchObject({
+      state: { round: 2 },
+      progress: { scored: 1 },
+      submittedAt: null,
+    });
+    await dataOf(scorer.score(first(scorer), '5', { revision: 1 }));
+    await dataOf(scorer.submit());
+  });
+});
+
+const given = (scorer: Scorer, index: number) => scorer.given.supplierIds[index] as string;
+
+describe('scores of others', () => {
+  it('are in no answer to anyone before scoring has ended', async () => {
+    const scorer = await opened();
+    const other = await scorerOf(scorer.given);
+    const { asChair, path, eventId } = scorer.given;
+    await dataOf(other.declare());
+    const canary = `Canary ${randomUUID()}`;
+    for (const supplierId of scorer.given.supplierIds) {
+      await dataOf(other.score(supplierId, '1.5', { comment: canary }));
+    }
+    await dataOf(other.submit());
+    const admin = requestAs(test, await createPerson(test, 'BUSINESS_UNIT_ADMIN', tenant));
+    const answers = [
+      await scorer.ask('GET /api/evaluator/evaluations'),
+      await scorer.ask(`GET ${scorer.path}`),
+      await scorer.ask(`GET ${scorer.path}/sheets/${first(scorer)}`),
+      await scorer.response(first(scorer)),
+      await scorer.score(first(scorer), '4'),
+      await scorer.score(first(scorer), '4'),
+      await scorer.submit(),
+    ];
+    for (const ask of [asChair, admin]) {
+      for (const call of [
+        `GET ${path}`,
+        `GET ${path}/progress`,
+        `GET ${path}/scores`,
+        `GET ${path}/ranking`,
+        `GET /api/business-unit/events/${eventId}`,
+        `GET /api/business-unit/events/${eventId}/evaluations`,
+        `GET /api/business-unit/events/${eventId}/history`,
+        `GET /api/business-unit/audit`,
+        `PUT ${path}/consensus`,
+        `POST ${path}/consensus/unanimous`,
+      ]) {
+        answers.push(await ask(call));
+      }
+    }
+    for (const { body } of answers) {
+      expect(body).not.toContain(canary);
+      expect(body).not.toContain('"1.5"');
+    }
+    const asOther = { scope: 'evaluator' as const, ...scorer.person, ...tenant };
+    const seen = await test.db.transaction(asOther, (tx) =>
+      tx.selectFrom('evaluation_score').select('role_entry_id').distinct().execute(),
+    );
+    expect(seen).toEqual([{ role_entry_id: scorer.person.roleEntryId }]);
+  });
+});
+
+describe('scoring that is closed, or someone who is removed', () => {
+  it('refuses a sheet that is submitted meanwhile', async () => {
+    const scorer = await opened();
+    await scoreAll(scorer);
+    const { id, chair, eventId } = scorer.given;
+    const end: [string, unknown[]][] = [
+      ['select from evaluation where id = $1 for no key update', [id]],
+      [
+        `insert into evaluation_scoring_end (organisation_id, business_unit_id, event_id, evaluation_id, round, envelope,
+           reason, ended_by) values ($1, $2, $3, $4, 1, 1, 'Enough', $5)`,
+        [tenant.organisationId, tenant.businessUnitId, eventId, id, chair.roleEntryId],
+      ],
+    ];
+    const answers = await whileLockedBy(
+      test,
+      end,
+      () => Promise.all([scorer.submit(), scorer.score(first(scorer), '1', { revision: 1 })]),
+      2,
+    );
+    for (const answer of answers) refuses(answer, 409, 'CONFLICT');
+    expect(await scorer.read()).toMatchObject({ state: { phase: 'CONSENSUS' }, submittedAt: null });
+    expect(await scorer.sheet(first(scorer))).toMatchObject({ cells: [{ score: '4' }] });
+  });
+
+  it('ends with the sheet submitted, or refused, when both happen at once', async () => {
+    const scorer = await opened();
+    await scoreAll(scorer);
+    const [submitted, ended] = await Promise.all([scorer.submit(), endScoring(scorer.given)]);
+    expect(ended.statusCode).toBe(200);
+    const { submittedAt } = await scorer.read();
+    expect(submitted.statusCode).toBe(submittedAt ? 201 : 409);
+  });
+
+  it('refuses what someone types who was removed', async () => {
+    const scorer = await opened();
+    await dataOf(scorer.score(first(scorer), '3'));
+    const answer = await whileLockedBy(test, remove(scorer.given, scorer.person), () =>
+      scorer.score(first(scorer), '5', { revision: 1 }),
+    );
+    refuses(answer, 404, 'NOT_FOUND');
+    refuses(await scorer.submit(), 404, 'NOT_FOUND');
+    refuses(await scorer.response(first(scorer)), 404, 'NOT_FOUND');
+    const [stored] = await test.database.query<{ score: string }>(
+      'select score::text from evaluation_score where role_entry_id = $1',
+      [scorer.person.roleEntryId],
+    );
+    expect(stored?.score).toBe('3.00');
+  });
+
+  it('never has a score taken away while its sheet is submitted', async () => {
+    const scorer = await opened({ offers: [{ price: '10.00' }] });
+    await scoreAll(scorer);
+    const [submitted, cleared] = await Promise.all([
+      scorer.submit(),
+      scorer.score(first(scorer), null, { revision: 1 }),
+    ]);
+    const { cells } = await scorer.sheet(first(scorer));
+    const isWhole = cells[0]?.score === '4';
+    expect([submitted.statusCode, cleared.statusCode]).toEqual(isWhole ? [201, 409] : [400, 200]);
+  });
+
+  it('leaves nothing of a submission whose connection is lost, which then succeeds', async () => {
+    const scorer = await opened();
+    await scoreAll(scorer);
+    const lock: [string, unknown[]][] = [
+      ['select from evaluation where id = $1 for update', [scorer.given.id]],
+    ];
+    const lost = await whileLocked(test, lock, async () => {
+      const answer = scorer.submit();
+      await eventually(async () => (await countWaiting(test)) > 0);
+      await test.database.query(
+        `select pg_terminate_backend(pid) from pg_stat_activity
+         where datname = current_database() and wait_event_type = 'Lock'`,
+      );
+      return answer;
+    });
+    expect(lost.statusCode).toBeGreaterThanOrEqual(500);
+    expect((await scorer.read()).submittedAt).toBeNull();
+    expect((await dataOf<Scoring>(scorer.submit())).submittedAt).not.toBeNull();
+  });
+});
