@@ -142,7 +142,7 @@ export async function readResponse(
   ctx: Context,
   wanted: Omit<Wanted, 'fileId'>,
 ): Promise<ResponseToScore> {
-  const { scoring, supplier, records } = await ctx.step(async ({ tx }) => {
+  const { scoring, supplier, records } = await ctx.transaction(async ({ tx }) => {
     const found = await findRecords(tx, { ...wanted, fileId: null });
     await recordReading(tx, ctx, found);
     return found;
@@ -161,7 +161,7 @@ export async function openFile(
   wanted: Wanted & { fileId: string },
 ): Promise<OpenedFile & { id: string; name: string }> {
   const { fileId } = wanted;
-  const opened = await ctx.step(({ tx }) => findRecords(tx, wanted));
+  const opened = await ctx.transaction(({ tx }) => findRecords(tx, wanted));
   const { scoring, records } = opened;
   const [record] = records;
   if (!record?.storageName) throw notFound();
@@ -171,6 +171,6 @@ export async function openFile(
   if (!facts || !fileCipher) throw notFound();
   if (record.scan && record.scan !== 'CLEAN') throw unscannedFileError(record.scan);
   // Only now is it known which question the file answers.
-  await ctx.step(({ tx }) => recordReading(tx, ctx, opened, fileId));
+  await ctx.transaction(({ tx }) => recordReading(tx, ctx, opened, fileId));
   return { id: fileId, name: facts.name, ...(await openSealed(store, record.storageName, fileCipher)) };
 }
