@@ -177,7 +177,6 @@ export const scoringCalls = {
         .meta({ description: 'The suppliers that the caller then neither sees nor scores.' }),
     }),
     response: inData(scoringSchema),
-    status: 201,
   }),
   response: defineCall({
     key: `GET ${base}/responses/:supplierId`,
@@ -215,6 +214,5 @@ export const scoringCalls = {
     tag,
     params,
     response: inData(scoringSchema),
-    status: 201,
   }),
 };
