@@ -87,7 +87,7 @@ export interface TestEvaluation {
   /** The file that each supplier sent, if files were wanted. */
   fileIds: string[];
   /** Names someone for a criterion; without one, for the method. */
-  name(person: TestPerson, criterionId?: string): Promise<void>;
+  name(person: TestPerson, criterionId?: string, envelope?: number): Promise<void>;
   /** Opens the box. */
   open(): Promise<void>;
   /** Stores scores for the method, in the order of the suppliers, and submits the sheet of a person. */
@@ -97,6 +97,7 @@ export interface TestEvaluation {
 interface Options {
   /** Unit price and crew of each supplier. */
   offers?: { price: string; crew?: string }[];
+  sealed?: boolean;
   /** Whether each supplier sends a file as well. */
   withFiles?: boolean;
   change?: (plan: ReturnType<typeof planOf>, ids: ReturnType<typeof newSheetIds>) => void;
@@ -121,6 +122,7 @@ export async function createEvaluation(
       { price: '12.00', crew: '20' },
       { price: '15.00', crew: '15' },
     ],
+    sealed = true,
     withFiles = false,
     change,
   }: Options = {},
@@ -137,6 +139,7 @@ export async function createEvaluation(
   for (const one of tenants) people.push(await createPerson(test, 'BIDDER_USER', one));
   const { eventId, taskId } = await createTaskToAnswer(test, tenant, {
     ids,
+    sealed,
     supplierIds,
     person: people[0] as TestPerson,
   });
@@ -174,11 +177,11 @@ export async function createEvaluation(
        plan_hash, record, signature, record_hash) values ($1, $2, $3, $4, 1, $5, $6, '{}', '', $6)`,
     [...place, text, sha256(text)],
   );
-  const name = async ({ roleEntryId }: TestPerson, criterionId = plan.methodId) => {
+  const name = async ({ roleEntryId }: TestPerson, criterionId = plan.methodId, envelope = 1) => {
     await test.database.query(
       `insert into evaluation_evaluator (organisation_id, business_unit_id, event_id, evaluation_id, role_entry_id,
-         criterion_id, envelope) values ($1, $2, $3, $4, $5, $6, 1)`,
-      [...place, roleEntryId, criterionId],
+         criterion_id, envelope) values ($1, $2, $3, $4, $5, $6, $7)`,
+      [...place, roleEntryId, criterionId, envelope],
     );
   };
   for (const person of [chair, evaluator]) await name(person);

@@ -2,12 +2,15 @@ import { randomUUID } from 'node:crypto';
 import type { Criterion, ResponseToScore, ScoreSheet, Scoring } from '@tenderbox/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../../../test/app.ts';
+import { endTask, openBoxOf } from '../../../../test/factories/boxes.ts';
+import { createTask, inDays } from '../../../../test/factories/events.ts';
 import {
   createPerson,
   createTenant,
   type TestPerson,
   type TestTenant,
 } from '../../../../test/factories/people.ts';
+import { answering, newSheetIds, sheetToAnswer, wholeAnswer } from '../../../../test/factories/responses.ts';
 import { createEvaluation, type TestEvaluation } from '../../../../test/factories/scored-evaluations.ts';
 import { countWaiting, whileLocked, whileLockedBy } from '../../../../test/locks.ts';
 import { type RequestFn, requestAs } from '../../../../test/request-as.ts';
@@ -325,6 +328,94 @@ describe('a response, for an evaluator', () => {
   it('is read by an admin who is named as an evaluator, too', async () => {
     const scorer = await opened({}, { role: 'BUSINESS_UNIT_ADMIN' });
     expect((await dataOf<ResponseToScore>(scorer.response(first(scorer)))).name).toBe('Supplier 1');
+  });
+});
+
+describe('an event that is not sealed', () => {
+  it('is scored after the last end, and single suppliers get no extension once a response was read', async () => {
+    const given = await createEvaluation(test, tenant, { sealed: false });
+    const scorer = await scorerOf(given);
+    refuses(await scorer.declare(), 409, 'BOX_SEALED');
+    await endTask(test, given.taskId);
+    await dataOf(scorer.declare());
+    const readAt = () =>
+      test.database.query('select from task where id = $1 and responses_read_at is not null', [given.taskId]);
+    expect(await readAt()).toHaveLength(0);
+    await dataOf(scorer.response(first(scorer)));
+    expect(await readAt()).toHaveLength(1);
+  });
+});
+
+describe('a later envelope', () => {
+  it('is neither read nor scored before its time, and never for an excluded supplier', async () => {
+    const [teamId, ids] = [randomUUID(), newSheetIds()];
+    const given = await createEvaluation(test, tenant, {
+      change: (plan) => {
+        plan.envelopes.push({ title: 'Team', taskIds: [randomUUID()] });
+        const team = { ...methodOf(plan), id: teamId, title: 'Team', envelope: 2, questionIds: [ids.text] };
+        plan.criteria.push(team);
+      },
+    });
+    const { eventId, supplierIds, chair } = given;
+    const taskId = await createTask(test, tenant, eventId, {
+      sheet: sheetToAnswer(ids),
+      startDate: inDays(-1),
+      endDate: inDays(5),
+      visibleFrom: inDays(-1),
+      supplierIds,
+    });
+    for (const supplierId of supplierIds) {
+      const person = await createPerson(test, 'BIDDER_USER', { ...tenant, supplierId });
+      const supplier = answering(test, person, eventId, taskId);
+      await supplier.save(wholeAnswer('Second envelope', ids));
+      await supplier.submit();
+    }
+    const place = [tenant.organisationId, tenant.businessUnitId, eventId, given.id];
+    await test.database.query(
+      `insert into evaluation_task (organisation_id, business_unit_id, event_id, evaluation_id, task_id, envelope)
+       values ($1, $2, $3, $4, $5, 2)`,
+      [...place, taskId],
+    );
+    const both = await scorerOf(given);
+    await given.name(both.person, teamId, 2);
+    const later = actsOf(given, await createPerson(test, 'BUSINESS_UNIT_EVALUATOR', tenant));
+    await given.name(later.person, teamId, 2);
+    await given.open();
+    await openBoxOf(test, given.asChair, taskId);
+
+    await dataOf(both.declare());
+    const early = await both.response(first(both));
+    expect(early.body).toContain('Method 1');
+    expect(early.body).not.toContain('Second envelope');
+    refuses(await both.score(first(both), '3', { criterionId: teamId }), 400, 'VALIDATION_FAILED');
+    expect((await later.read()).suppliers).toEqual([]);
+    refuses(await later.declare(), 409, 'CONFLICT');
+
+    await test.database.query(
+      `insert into evaluation_decision (organisation_id, business_unit_id, event_id, evaluation_id, round, envelope,
+         supplier_id, cause, excluded, reason, decided_by) values ($1, $2, $3, $4, 1, 1, $5, 'OTHER', true, 'Late', $6)`,
+      [...place, first(both), chair.roleEntryId],
+    );
+    await test.database.query(
+      `insert into evaluation_lock (organisation_id, business_unit_id, event_id, evaluation_id, round, envelope, locked_by,
+         sheets, record, signature, record_hash) values ($1, $2, $3, $4, 1, 1, $5, '', '{}', '', $6)`,
+      [...place, chair.roleEntryId, randomUUID()],
+    );
+    await dataOf(later.declare());
+    for (const scorer of [both, later]) {
+      const { suppliers, state } = await scorer.read();
+      expect(state).toMatchObject({ phase: 'SCORING', envelope: 2 });
+      expect(suppliers.map(({ supplierId }) => supplierId)).toEqual(supplierIds.slice(1));
+      refuses(await scorer.response(first(both)), 404, 'NOT_FOUND');
+      refuses(await scorer.score(first(both), '3', { criterionId: teamId }), 404, 'NOT_FOUND');
+      const response = await scorer.response(supplierIds[1] as string);
+      expect(response.body).toContain('Second envelope');
+      expect(response.body).not.toContain('Method 2');
+      for (const supplierId of supplierIds.slice(1)) {
+        await dataOf(scorer.score(supplierId, '3', { criterionId: teamId }));
+      }
+      await dataOf(scorer.submit());
+    }
   });
 });
 
