@@ -89,15 +89,14 @@ create function app.evaluation_to_score(wanted uuid)
         from evaluation_lock locked where locked.evaluation_id = wanted), '[]'),
       array(select number from generate_series(1, 4) number
         where app.has_scoring_ended(wanted, rounds.current, number)),
-      array(select own.id from app.criteria_to_score(wanted) own),
+      looked.criteria,
       coalesce((select json_agg(json_build_object('id', question -> 'id', 'label', question -> 'label',
           'type', question -> 'type'))
         from evaluation_task covered join task on task.id = covered.task_id
         join sheet_version on sheet_version.task_id = task.id and sheet_version.version = task.sheet_version
         cross join jsonb_array_elements(sheet_version.sheet -> 'sections') section
         cross join jsonb_array_elements(section -> 'questions') question
-        where covered.evaluation_id = wanted and exists (select from app.criteria_to_score(wanted) own
-          where question ->> 'id' = any (own.question_ids))), '[]'),
+        where covered.evaluation_id = wanted and question ->> 'id' = any (looked.at)), '[]'),
       declared.conflicts, declared.declared_at,
       coalesce((select json_agg(json_build_object('envelope', submitted.envelope, 'submittedAt',
           to_char(submitted.submitted_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')))
@@ -109,6 +108,8 @@ create function app.evaluation_to_score(wanted uuid)
       where evaluation_plan.evaluation_id = evaluation.id order by number desc limit 1) signed
     cross join lateral (select 1 + count(*)::int as current from evaluation_reopening
       where evaluation_reopening.evaluation_id = evaluation.id) rounds
+    cross join lateral (select coalesce(array_agg(distinct own.id), '{}') as criteria, array_agg(question_id) as at
+      from app.criteria_to_score(evaluation.id) own left join unnest(own.question_ids) question_id on true) looked
     left join evaluation_declaration declared on declared.evaluation_id = evaluation.id
       and declared.role_entry_id = app.role_entry_id()
     where evaluation.id = wanted and app.is_evaluator(wanted, null)
@@ -144,6 +145,8 @@ create function app.response_to_score(wanted uuid, wanted_envelope int, wanted_s
   language plpgsql volatile as $$
   declare
     tasks uuid[];
+    questions text[];
+    price_tasks text[];
   begin
     perform app.assert_scope('unit', 'evaluator');
     if not app.is_evaluator(wanted, wanted_envelope) or not exists (
@@ -151,16 +154,19 @@ create function app.response_to_score(wanted uuid, wanted_envelope int, wanted_s
           and declared.role_entry_id = app.role_entry_id() and wanted_supplier <> all (declared.conflicts)) then
       return;
     end if;
+    questions := array(select unnest(own.question_ids) from app.criteria_to_score(wanted) own
+      where own.envelope = wanted_envelope);
+    price_tasks := array(select unnest(own.price_task_ids) from app.criteria_to_score(wanted) own
+      where own.envelope = wanted_envelope);
     tasks := array(
       select sent.task_id from app.records_to_score(wanted, wanted_envelope) sent
       join response_record on response_record.id = sent.record_id
       join sheet_version on sheet_version.task_id = sent.task_id
         and sheet_version.version = response_record.sheet_version
-      where sent.supplier_id = wanted_supplier and exists (select from app.criteria_to_score(wanted) own
-        where own.envelope = wanted_envelope and (sent.task_id::text = any (own.price_task_ids) or exists (
-          select from jsonb_array_elements(sheet_version.sheet -> 'sections') section
-          cross join jsonb_array_elements(section -> 'questions') question
-          where question ->> 'id' = any (own.question_ids)))));
+      where sent.supplier_id = wanted_supplier and (sent.task_id::text = any (price_tasks) or exists (
+        select from jsonb_array_elements(sheet_version.sheet -> 'sections') section
+        cross join jsonb_array_elements(section -> 'questions') question
+        where question ->> 'id' = any (questions))));
     update task set responses_read_at = transaction_timestamp()
       from event where event.id = task.event_id and not event.sealed and task.id = any (tasks)
         and task.responses_read_at is null;

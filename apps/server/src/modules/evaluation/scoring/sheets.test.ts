@@ -9,6 +9,7 @@ import {
   type ScoreSheet,
   type Scoring,
 } from '@tenderbox/contract';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../../../test/app.ts';
 import { endTask, openBoxOf } from '../../../../test/factories/boxes.ts';
@@ -337,6 +338,77 @@ describe('a response, for an evaluator', () => {
   it('is read by an admin who is named as an evaluator, too', async () => {
     const scorer = await opened({}, { role: 'BUSINESS_UNIT_ADMIN' });
     expect((await dataOf<ResponseToScore>(scorer.response(first(scorer)))).name).toBe('Supplier 1');
+  });
+});
+
+describe('the database', () => {
+  const rowsFor = async ({ person, given: { id } }: Scorer, supplierId: string, envelope = 1) => {
+    const context = { scope: 'evaluator' as const, ...person, ...tenant };
+    const { rows } = await test.db.transaction(context, (tx) =>
+      sql`select from app.response_to_score(${id}, ${envelope}, ${supplierId}, null)`.execute(tx),
+    );
+    return rows.length;
+  };
+
+  it('gives a response to who is named, after the opening and the declaration, without a conflict', async () => {
+    const given = await createEvaluation(test, tenant);
+    const [scorer, unnamed] = [await scorerOf(given), await scorerOf(given, { criterionIds: [] })];
+    const [conflicting, other] = given.supplierIds as [string, string];
+    await test.database.query(
+      `insert into evaluation_declaration (organisation_id, business_unit_id, event_id, evaluation_id, role_entry_id,
+         conflicts) select $1, $2, $3, $4, id, '{}' from unnest($5::uuid[]) id`,
+      [
+        ...[tenant.organisationId, tenant.businessUnitId, given.eventId, given.id],
+        [scorer.person.roleEntryId, unnamed.person.roleEntryId],
+      ],
+    );
+    expect(await rowsFor(scorer, other)).toBe(0);
+    await given.open();
+    expect([await rowsFor(scorer, other), await rowsFor(unnamed, other)]).toEqual([1, 0]);
+    expect(await rowsFor(scorer, other, 2)).toBe(0);
+    await test.database.query(
+      'update evaluation_declaration set conflicts = array[$1::uuid] where role_entry_id = $2',
+      [conflicting, scorer.person.roleEntryId],
+    );
+    expect([await rowsFor(scorer, other), await rowsFor(scorer, conflicting)]).toEqual([1, 0]);
+    await test.database.query('delete from evaluation_declaration where role_entry_id = $1', [
+      scorer.person.roleEntryId,
+    ]);
+    expect(await rowsFor(scorer, other)).toBe(0);
+  });
+
+  it('refuses a submission by who is not named, or after the end', async () => {
+    const scorer = await opened();
+    const { given } = scorer;
+    const submitAs = ({ person }: Scorer) =>
+      test.db.transaction({ scope: 'evaluator', ...person, ...tenant }, (tx) =>
+        tx
+          .insertInto('evaluation_submission')
+          .values({
+            organisation_id: tenant.organisationId,
+            business_unit_id: tenant.businessUnitId,
+            event_id: given.eventId,
+            evaluation_id: given.id,
+            round: 1,
+            envelope: 1,
+            role_entry_id: person.roleEntryId,
+          })
+          .execute(),
+      );
+    const refusal = /a sheet is submitted by who is named/;
+    await expect(submitAs(await scorerOf(given, { criterionIds: [] }))).rejects.toThrow(refusal);
+    await expect(submitAs(await scorerOf(given))).rejects.toThrow(refusal);
+    await dataOf(endScoring(given));
+    await expect(submitAs(scorer)).rejects.toThrow(refusal);
+  });
+
+  it('shows nobody what anonymous ids are made from', async () => {
+    const { person } = await opened();
+    const context = { scope: 'evaluator' as const, ...person, ...tenant };
+    const read = test.db.transaction(context, (tx) =>
+      sql`select seed from evaluation_declaration`.execute(tx),
+    );
+    await expect(read).rejects.toThrow(/permission denied/);
   });
 });
 
