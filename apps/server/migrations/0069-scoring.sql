@@ -121,18 +121,21 @@ select app.run_as_definer('app.evaluation_to_score(uuid)');
 create function app.suppliers_to_score(wanted uuid, wanted_envelope int)
   returns table ("supplierId" uuid, "shownId" uuid, name text) language sql stable as $$
     select app.assert_scope('unit', 'evaluator');
-    select supplier.id, shown.id, case when not shown.is_anonymous then supplier.name end
-    from (select distinct supplier_id from app.records_to_score(wanted, wanted_envelope)) sent
+    with shown as materialized (
+      select declared.seed, coalesce(declared.conflicts, '{}') as conflicts,
+        (signed.plan::jsonb ->> 'anonymous')::boolean and declared.seed is not null as is_anonymous
+      from (select plan from evaluation_plan where evaluation_id = wanted order by number desc limit 1) signed
+      left join evaluation_declaration declared on declared.evaluation_id = wanted
+        and declared.role_entry_id = app.role_entry_id()
+      where app.is_evaluator(wanted, wanted_envelope))
+    select supplier.id, known.id, case when not shown.is_anonymous then supplier.name end
+    from shown
+    cross join (select distinct supplier_id from app.records_to_score(wanted, wanted_envelope)) sent
     join supplier on supplier.id = sent.supplier_id
-    left join evaluation_declaration declared on declared.evaluation_id = wanted
-      and declared.role_entry_id = app.role_entry_id()
-    cross join lateral (
-      select is_anonymous, case when is_anonymous then app.anonymous_id(declared.seed, supplier.id) else supplier.id end as id
-      from (select (plan::jsonb ->> 'anonymous')::boolean and declared.seed is not null as is_anonymous
-        from evaluation_plan where evaluation_id = wanted order by number desc limit 1) signed) shown
-    where app.is_evaluator(wanted, wanted_envelope)
-      and supplier.id <> all (coalesce(declared.conflicts, '{}'))
-    order by case when shown.is_anonymous then shown.id end, supplier.name collate app.by_name, supplier.id
+    cross join lateral (select case when shown.is_anonymous then app.anonymous_id(shown.seed, supplier.id)
+      else supplier.id end as id) known
+    where supplier.id <> all (shown.conflicts)
+    order by case when shown.is_anonymous then known.id end, supplier.name collate app.by_name, supplier.id
   $$;
 select app.run_as_definer('app.suppliers_to_score(uuid, int)');
 

@@ -44,15 +44,17 @@ export async function openScoring(
   tx: Transaction,
   caller: ScoringCaller,
   scoring: LoadedScoring,
+  suppliers?: NamedSupplier[],
 ): Promise<OpenScoring> {
   return {
     scoring,
-    suppliers: await listNamed(tx, scoring),
+    suppliers: suppliers ?? (await listNamed(tx, scoring)),
     cells: await listOwnCells(tx, scoring.id, placeOf(caller, scoring)),
   };
 }
 
-const listNamed = async (tx: Transaction, scoring: LoadedScoring): Promise<NamedSupplier[]> =>
+/** The suppliers that the caller scores in the current envelope. */
+export const listNamed = async (tx: Transaction, scoring: LoadedScoring): Promise<NamedSupplier[]> =>
   namedSuppliers(await listSuppliersToScore(tx, scoring.id, scoredEnvelope(scoring)));
 
 /** Finds a supplier by the id that the caller knows. Throws 409 after a conflict was declared, else 404. */

@@ -4,7 +4,7 @@ import { assertAllowed, invalidField, refusedBy } from '../../../../platform/htt
 import type { RequestContext } from '../../../../platform/request-context/request-context.ts';
 import { type ScoringCaller, scoringAbilities } from '../scoring.policy.ts';
 import { policyInputOf, presentScoring } from '../scoring.presenter.ts';
-import { findScoring, openScoring } from '../scoring.queries.ts';
+import { findScoring, listNamed, openScoring } from '../scoring.queries.ts';
 import { insertDeclaration, lockScoring } from '../scoring.repo.ts';
 
 /** Declares with which suppliers the caller has a conflict of interest. These are then neither seen nor scored. */
@@ -18,8 +18,7 @@ export function declareConflicts(
     await lockScoring(tx, id, { whole: false });
     const scoring = await findScoring(tx, id);
     assertAllowed(scoringAbilities.declare(caller, policyInputOf(scoring), now));
-    const { suppliers } = await openScoring(tx, caller, scoring);
-    const known = new Set(suppliers.map(({ supplierId }) => supplierId));
+    const known = new Set((await listNamed(tx, scoring)).map(({ supplierId }) => supplierId));
     if (!conflicts.every((one) => known.has(one))) throw invalidField('conflicts', ruleMessages.invalid);
     const isNew = await insertDeclaration(tx, scoring, { roleEntryId: caller.roleEntryId, conflicts });
     // Declared in another tab meanwhile.

@@ -36,7 +36,7 @@ export function submitSheets(ctx: RequestContext<ScoringCaller>, id: string): Pr
         round: place.round,
       },
     });
-    return presentScoring(caller, await openScoring(tx, caller, await findScoring(tx, id)), now);
+    return presentScoring(caller, { ...open, scoring: await findScoring(tx, id) }, now);
   });
 }
 
