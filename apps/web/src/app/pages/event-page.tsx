@@ -65,6 +65,14 @@ const EvaluationTab = lazy(async () => {
   return { default: Tab };
 });
 
+const EvaluationResults = lazy(async () => {
+  const [{ EvaluationResults: Part }] = await Promise.all([
+    import('../../features/evaluation-results/components/evaluation-results.tsx'),
+    loadTexts(['evaluationResults']),
+  ]);
+  return { default: Part };
+});
+
 const TaskResponses = lazy(async () => {
   const [{ TaskResponses: Part }] = await Promise.all([
     import('../../features/box/components/task-responses.tsx'),
@@ -156,7 +164,14 @@ function Reading({ event }: { event: Event }) {
             label: t('events.event.evaluation'),
             content: (
               <Suspense fallback={<ListSkeleton />}>
-                <EvaluationTab event={event} />
+                <EvaluationTab
+                  event={event}
+                  renderResults={(evaluation, plan) => (
+                    <Suspense fallback={<ListSkeleton />}>
+                      <EvaluationResults event={event} evaluation={evaluation} plan={plan} />
+                    </Suspense>
+                  )}
+                />
               </Suspense>
             ),
           },

@@ -13,6 +13,7 @@ const texts = {
   details: () => import('./en/details.ts').then((module) => module.details),
   editing: () => import('./en/editing.ts').then((module) => module.editing),
   evaluationPlan: () => import('./en/evaluation-plan.ts').then((module) => module.evaluationPlan),
+  evaluationResults: () => import('./en/evaluation-results.ts').then((module) => module.evaluationResults),
   evaluationScoring: () => import('./en/evaluation-scoring.ts').then((module) => module.evaluationScoring),
   eventTasks: () => import('./en/event-tasks.ts').then((module) => module.eventTasks),
   events: () => import('./en/events.ts').then((module) => module.events),
@@ -55,6 +56,7 @@ type LoadedTexts = Loaded<'account'> &
   Loaded<'details'> &
   Loaded<'editing'> &
   Loaded<'evaluationPlan'> &
+  Loaded<'evaluationResults'> &
   Loaded<'evaluationScoring'> &
   Loaded<'eventTasks'> &
   Loaded<'events'> &

@@ -3,6 +3,7 @@ import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
 import type { Criterion, Evaluation, EvaluationList, Event, PlanTask } from '@tenderbox/contract';
 import type { TFunction } from 'i18next';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { groupHash } from '../../../entities/boxes/format-exact.ts';
 import { planEditorPath } from '../../../entities/events/plan-paths.ts';
@@ -26,8 +27,16 @@ import { TimestampText } from '../../../shared/ui/time/timestamp.tsx';
 import { evaluationsQuery, usePlanCommands } from '../api/evaluation-queries.ts';
 import { PointsBar } from './points-bar.tsx';
 
+/** Shows how far an evaluation is, around its plan. */
+type RenderResults = (evaluation: Evaluation, plan: ReactNode) => ReactNode;
+
+interface EvaluationTabProps {
+  event: Event;
+  renderResults: RenderResults;
+}
+
 /** The evaluations of an event: what is scored, by whom, and by which rules. */
-export function EvaluationTab({ event }: { event: Event }) {
+export function EvaluationTab({ event, renderResults }: EvaluationTabProps) {
   const { t } = useTranslation();
   const { data, error, refetch } = useQuery(evaluationsQuery(event.id));
   if (!data) {
@@ -54,7 +63,13 @@ export function EvaluationTab({ event }: { event: Event }) {
   return (
     <Box sx={{ display: 'grid', gap: 6 }}>
       {data.items.map((evaluation) => (
-        <EvaluationPlan key={evaluation.id} event={event} evaluation={evaluation} list={data} />
+        <EvaluationPlan
+          key={evaluation.id}
+          event={event}
+          evaluation={evaluation}
+          list={data}
+          renderResults={renderResults}
+        />
       ))}
       {add && <Box>{add}</Box>}
     </Box>
@@ -65,50 +80,59 @@ interface EvaluationPlanProps {
   event: Event;
   evaluation: Evaluation;
   list: EvaluationList;
+  renderResults: RenderResults;
 }
 
-function EvaluationPlan({ event, evaluation, list }: EvaluationPlanProps) {
+function EvaluationPlan({ event, evaluation, list, renderResults }: EvaluationPlanProps) {
+  const content = <PlanContent evaluation={evaluation} list={list} />;
+  return (
+    <Box component="section" aria-label={evaluation.plan.title}>
+      <Head event={event} evaluation={evaluation} />
+      {/* No box can be opened before the plan is fixed. */}
+      {evaluation.planState === 'FIXED' ? renderResults(evaluation, content) : content}
+    </Box>
+  );
+}
+
+function PlanContent({ evaluation, list }: Pick<EvaluationPlanProps, 'evaluation' | 'list'>) {
   const { t } = useTranslation();
   const { plan } = evaluation;
   const scored = plan.criteria.filter(({ kind }) => kind !== 'REQUIREMENT');
   const requirements = plan.criteria.filter(({ kind }) => kind === 'REQUIREMENT');
   return (
-    <Box component="section" aria-label={plan.title}>
-      <Head event={event} evaluation={evaluation} />
-      <PageColumns side={<Side evaluation={evaluation} list={list} />}>
-        <Typography variant="h3" component="h3" sx={{ mb: 1.5 }}>
-          {t('evaluationPlan.criteriaTitle')}
-        </Typography>
-        <PointsBar plan={plan} showsSum={evaluation.planState === 'DRAFT'} />
-        <Box component="ul" sx={{ listStyle: 'none', m: 0, mt: 2, p: 0 }}>
-          {scored.map((criterion) => (
-            <CriterionLine
-              key={criterion.id}
-              criterion={criterion}
-              evaluation={evaluation}
-              tasks={list.tasks}
-            />
-          ))}
-        </Box>
-        {requirements.length > 0 && (
-          <>
-            <Typography variant="h3" component="h3" sx={{ mt: 4, mb: 1 }}>
-              {t('evaluationPlan.passOrFail')}
-            </Typography>
-            <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
-              {requirements.map((criterion) => (
-                <CriterionLine
-                  key={criterion.id}
-                  criterion={criterion}
-                  evaluation={evaluation}
-                  tasks={list.tasks}
-                />
-              ))}
-            </Box>
-          </>
-        )}
-      </PageColumns>
-    </Box>
+    <PageColumns side={<Side evaluation={evaluation} list={list} />}>
+      <Typography variant="h3" component="h3" sx={{ mb: 1.5 }}>
+        {t('evaluationPlan.criteriaTitle')}
+      </Typography>
+      <PointsBar plan={plan} showsSum={evaluation.planState === 'DRAFT'} />
+      <Box component="ul" sx={{ listStyle: 'none', m: 0, mt: 2, p: 0 }}>
+        {scored.map((criterion) => (
+          <CriterionLine
+            key={criterion.id}
+            criterion={criterion}
+            evaluation={evaluation}
+            tasks={list.tasks}
+          />
+        ))}
+      </Box>
+      {requirements.length > 0 && (
+        <>
+          <Typography variant="h3" component="h3" sx={{ mt: 4, mb: 1 }}>
+            {t('evaluationPlan.passOrFail')}
+          </Typography>
+          <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
+            {requirements.map((criterion) => (
+              <CriterionLine
+                key={criterion.id}
+                criterion={criterion}
+                evaluation={evaluation}
+                tasks={list.tasks}
+              />
+            ))}
+          </Box>
+        </>
+      )}
+    </PageColumns>
   );
 }
 

@@ -130,7 +130,7 @@ describe('the values of the editor', () => {
 describe('the evaluation tab', () => {
   it('shows criteria, points and who scores them', async () => {
     mockApi({ [`GET ${path}`]: () => json({ data: list([evaluation]) }) });
-    renderFeaturePage(() => <EvaluationTab event={draft} />, '/');
+    renderFeaturePage(() => <EvaluationTab event={draft} renderResults={(_, plan) => plan} />, '/');
     const section = within(await screen.findByRole('region', { name: 'Charter' }));
     expect(section.getByText('Computed, no one scores it')).toBeTruthy();
     expect(section.getAllByText('Una Bell').length).toBe(2);

@@ -1,0 +1,132 @@
+import { queryOptions, useQueryClient } from '@tanstack/react-query';
+import type {
+  ConsensusInput,
+  DecisionInput,
+  DecisionKey,
+  EvaluationScores,
+  EvaluationState,
+} from '@tenderbox/contract';
+import { queryKeys } from '../../../entities/cache/query-keys.ts';
+import { useCommand } from '../../../entities/cache/use-command.ts';
+import { appEvents } from '../../../entities/session/app-events.ts';
+import { callApi } from '../../../shared/lib/api.ts';
+import { ApiError } from '../../../shared/lib/api-error.ts';
+
+/** The evaluation that results are about, with its event, by which live updates find them. */
+export interface ResultsRef {
+  eventId: string;
+  evaluationId: string;
+}
+
+/** The state of an evaluation as a text. */
+export const stateKey = ({ phase, envelope, round }: EvaluationState): string =>
+  `${phase} ${envelope} ${round}`;
+
+const keyOf = (part: string, { evaluationId }: ResultsRef) =>
+  [...queryKeys.events, 'evaluation-results', evaluationId, part] as const;
+
+const base = '/api/business-unit/evaluations/:evaluationId';
+
+export const progressQuery = (ref: ResultsRef) =>
+  queryOptions({
+    queryKey: keyOf('progress', ref),
+    meta: { about: { eventId: ref.eventId } },
+    queryFn: async ({ signal }) => {
+      const options = { params: { evaluationId: ref.evaluationId }, signal, errors: 'caller' } as const;
+      return (await callApi(`GET ${base}/progress`, options)).data;
+    },
+  });
+
+/** Scores by state, so that those of an earlier round or envelope are never shown as the current ones. */
+export const scoresQuery = (ref: ResultsRef, state: EvaluationState | undefined) =>
+  queryOptions({
+    queryKey: [...keyOf('scores', ref), state ? stateKey(state) : ''],
+    meta: { about: { eventId: ref.eventId } },
+    queryFn: async ({ signal }) => {
+      const options = { params: { evaluationId: ref.evaluationId }, signal, errors: 'caller' } as const;
+      return (await callApi(`GET ${base}/scores`, options)).data;
+    },
+  });
+
+export const rankingQuery = (ref: ResultsRef) =>
+  queryOptions({
+    queryKey: keyOf('ranking', ref),
+    meta: { about: { eventId: ref.eventId } },
+    queryFn: async ({ signal }) => {
+      const options = { params: { evaluationId: ref.evaluationId }, signal, errors: 'caller' } as const;
+      return (await callApi(`GET ${base}/ranking`, options)).data;
+    },
+  });
+
+/** The scores as they are now, if a call failed because they had changed. */
+const currentScores = (error: unknown): EvaluationScores | null =>
+  error instanceof ApiError && error.code === 'STALE_REVISION'
+    ? ((error.body as { data?: EvaluationScores }).data ?? null)
+    : null;
+
+/** Commands of the chair. */
+export function useResultsCommands(ref: ResultsRef) {
+  const queryClient = useQueryClient();
+  const params = { evaluationId: ref.evaluationId };
+  const refresh = (...keys: readonly (readonly string[])[]) => {
+    for (const queryKey of keys) void queryClient.invalidateQueries({ queryKey });
+  };
+  /** Shows returned scores immediately. Other data of the event does not depend on them. */
+  const showScores = (scores: EvaluationScores) => {
+    const { queryKey } = scoresQuery(ref, scores.state);
+    void queryClient.cancelQueries({ queryKey });
+    queryClient.setQueryData(queryKey, scores);
+    refresh(progressQuery(ref).queryKey, queryKeys.history);
+  };
+  const refreshAll = () => refresh([...queryKeys.events, 'evaluation-results', ref.evaluationId]);
+  const emits = appEvents.eventsChanged;
+
+  const endScoring = useCommand({
+    call: (body: { envelope: number; reason: string }) =>
+      callApi(`POST ${base}/scoring-end`, { params, body, errors: 'caller' }),
+    emits,
+  });
+  const agree = useCommand({
+    call: async (body: ConsensusInput) => {
+      try {
+        return (await callApi(`PUT ${base}/consensus`, { params, body, errors: 'caller' })).data;
+      } catch (error) {
+        const current = currentScores(error);
+        if (current) showScores(current);
+        throw error;
+      }
+    },
+    onDone: showScores,
+  });
+  const agreeUnanimous = useCommand({
+    call: async () => (await callApi(`POST ${base}/consensus/unanimous`, { params })).data,
+    onDone: showScores,
+  });
+  const decide = useCommand({
+    call: async (body: DecisionInput) =>
+      (await callApi(`POST ${base}/exclusions`, { params, body, errors: 'caller' })).data,
+    onDone: showScores,
+  });
+  const undoDecision = useCommand({
+    call: async (query: DecisionKey) => (await callApi(`DELETE ${base}/exclusions`, { params, query })).data,
+    onDone: showScores,
+  });
+  const lock = useCommand({
+    call: async (body: { envelope: number; revision: number }) => {
+      try {
+        return await callApi(`POST ${base}/locks`, { params, body });
+      } catch (error) {
+        // Someone else agreed or decided something: it is shown before another attempt.
+        refreshAll();
+        throw error;
+      }
+    },
+    emits,
+  });
+  const reopen = useCommand({
+    call: (body: { envelope: number; reason: string }) =>
+      callApi(`POST ${base}/reopenings`, { params, body, errors: 'caller' }),
+    emits,
+  });
+  return { endScoring, agree, agreeUnanimous, decide, undoDecision, lock, reopen };
+}
