@@ -73,7 +73,11 @@ export function ConsensusCard(props: ConsensusCardProps) {
 
   const change = (changes: Partial<ConsensusDraft>) => {
     setMessages({});
-    onDraft({ ...values, ...changes });
+    const next = { ...values, ...changes };
+    const isSame = (['score', 'reason', 'feedback', 'revision'] as const).every(
+      (name) => next[name] === stored[name],
+    );
+    onDraft(isSame ? null : next);
   };
 
   async function agree() {
@@ -244,12 +248,28 @@ export function ConsensusCard(props: ConsensusCardProps) {
               <Box sx={{ display: { xs: 'none', md: 'block' }, fontSize: 12, color: colours.ink3 }}>
                 {t('evaluationResults.consensus.keys')}
               </Box>
+              {draft && !isStale && (
+                <Button
+                  color="inherit"
+                  onClick={() => {
+                    setMessages({});
+                    onDraft(null);
+                  }}
+                  sx={{ ml: 'auto' }}
+                >
+                  {t('evaluationResults.consensus.discard')}
+                </Button>
+              )}
               <BusyButton
                 variant="contained"
                 isBusy={isBusy}
                 isDisabled={isStale}
                 onClick={() => void agree()}
-                sx={{ width: { xs: '100%', sm: 'auto' }, minHeight: { xs: 44, sm: 36 }, ml: 'auto' }}
+                sx={{
+                  width: { xs: '100%', sm: 'auto' },
+                  minHeight: { xs: 44, sm: 36 },
+                  ml: draft && !isStale ? 0 : 'auto',
+                }}
               >
                 {agreeLabel(values.score, cell.agreed !== null, t)}
               </BusyButton>

@@ -2,6 +2,7 @@ import Box from '@mui/material/Box';
 import ButtonBase from '@mui/material/ButtonBase';
 import Typography from '@mui/material/Typography';
 import type { Evaluation, EvaluationProgress, EvaluationScores, Event } from '@tenderbox/contract';
+import type { TFunction } from 'i18next';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { CheckCircle } from '../../../shared/icons/check-circle.ts';
@@ -218,6 +219,19 @@ function CriteriaView({ criteria, renderCard, renderList }: CriteriaViewProps) {
   );
 }
 
+function progressText({ rows, openCount, isAveraged }: ConsensusCriterion, t: TFunction): string {
+  if (isAveraged) {
+    return openCount
+      ? t('evaluationResults.consensus.missing', { count: openCount })
+      : t('evaluationResults.consensus.averaged');
+  }
+  if (!openCount) return t('evaluationResults.consensus.allAgreed');
+  return t('evaluationResults.consensus.open', {
+    open: t('evaluationResults.consensus.toAgree', { count: openCount }),
+    agreed: rows.filter(({ cell }) => cell.points !== null).length,
+  });
+}
+
 interface CriterionTabsProps {
   criteria: readonly ConsensusCriterion[];
   shownId: string;
@@ -240,7 +254,8 @@ function CriterionTabs({ criteria, shownId, onShow }: CriterionTabsProps) {
         overflowX: { xs: 'auto', md: 'visible' },
       }}
     >
-      {criteria.map(({ criterion, openCount, rows }) => {
+      {criteria.map((one) => {
+        const { criterion, openCount } = one;
         const Icon = openCount ? RadioButtonUnchecked : CheckCircle;
         return (
           <ButtonBase
@@ -274,14 +289,7 @@ function CriterionTabs({ criteria, shownId, onShow }: CriterionTabsProps) {
                   points: criterion.points,
                 })}
               </Typography>
-              <Box sx={{ fontSize: 12, color: colours.ink2 }}>
-                {openCount
-                  ? t('evaluationResults.consensus.open', {
-                      open: t('evaluationResults.consensus.toAgree', { count: openCount }),
-                      agreed: rows.filter(({ cell }) => cell.points !== null).length,
-                    })
-                  : t('evaluationResults.consensus.allAgreed')}
-              </Box>
+              <Box sx={{ fontSize: 12, color: colours.ink2 }}>{progressText(one, t)}</Box>
             </Box>
           </ButtonBase>
         );

@@ -34,6 +34,8 @@ export interface ConsensusCriterion {
   openCount: number;
   /** The envelope of the criterion is locked. */
   isFixed: boolean;
+  /** The average of the scores counts, so nothing is agreed. */
+  isAveraged: boolean;
 }
 
 const isScored = (criterion: Criterion): criterion is ScoredCriterion => criterion.kind !== 'REQUIREMENT';
@@ -57,17 +59,17 @@ export function consensusCriteria(plan: Plan, scores: EvaluationScores): Consens
   const cells = Map.groupBy(scores.cells, ({ criterionId }) => criterionId);
   return plan.criteria.filter(isScored).flatMap((criterion) => {
     const isManual = criterion.kind === 'MANUAL';
+    const isAveraged = isManual && plan.resultOf === 'MEAN';
     const isFixed = state.phase !== 'CONSENSUS' || criterion.envelope < envelope;
     const rows = (cells.get(criterion.id) ?? [])
       .filter((cell) => isManual || cell.points === null || cell.agreed !== null)
       .flatMap((cell) => {
         const supplier = suppliers.get(cell.supplierId);
-        const isAgreeable = !isFixed && !(isManual && plan.resultOf === 'MEAN');
-        return supplier ? [rowOf(cell, supplier, isAgreeable)] : [];
+        return supplier ? [rowOf(cell, supplier, !isFixed && !isAveraged)] : [];
       })
       .toSorted(byNeed);
     if (!rows.length) return [];
-    return [{ criterion, rows, openCount: rows.filter(({ isOpen }) => isOpen).length, isFixed }];
+    return [{ criterion, rows, openCount: rows.filter(({ isOpen }) => isOpen).length, isFixed, isAveraged }];
   });
 }
 

@@ -261,7 +261,7 @@ describe('the consensus', () => {
     show();
     const user = userEvent.setup();
     await user.click(await screen.findByRole('button', { name: 'Take over 1 unanimous score' }));
-    expect(await screen.findByText('1 unanimous score was taken over.')).toBeTruthy();
+    expect(await screen.findByText('1 unanimous score is agreed.')).toBeTruthy();
     expect(screen.queryByRole('button', { name: /^Take over/ })).toBeNull();
   });
 

@@ -37,10 +37,11 @@ export function LockPanel({ results, evaluation, progress, scores, typedCount }:
   const { envelope } = scores.state;
   const missing = missingForLock(scores);
   const isReady = missing.scores + missing.exclusions + missing.zeroTotals + typedCount === 0;
+  const scoreWord = plan.resultOf === 'MEAN' ? 'missing' : 'scores';
   const checks: CheckItem[] = [
     missing.scores
-      ? { state: 'todo', text: t('evaluationResults.lock.scores', { count: missing.scores }) }
-      : { state: 'done', text: t('evaluationResults.lock.scoresDone') },
+      ? { state: 'todo', text: t(`evaluationResults.lock.${scoreWord}`, { count: missing.scores }) }
+      : { state: 'done', text: t(`evaluationResults.lock.${scoreWord}Done`) },
     ...(missing.zeroTotals
       ? [{ state: 'todo', text: t('evaluationResults.lock.zero', { count: missing.zeroTotals }) } as const]
       : []),

@@ -176,7 +176,9 @@ function SeparationText({ evaluation, ranking }: { evaluation: Evaluation; ranki
     const { currency, band } = plan;
     const words = { first: found.first.name, second: found.second.name, currency };
     const [firstPoints, secondPoints] = [pointsForMoney(found.first), pointsForMoney(found.second)];
-    if (plan.method === 'PRICE_PER_POINT' && firstPoints && secondPoints) {
+    if (plan.method === 'PRICE_PER_POINT' && Number(found.first.price) === 0) {
+      sentences.push(t('evaluationResults.ranking.free', words));
+    } else if (plan.method === 'PRICE_PER_POINT' && firstPoints && secondPoints) {
       sentences.push(t('evaluationResults.ranking.forMoney', { ...words, firstPoints, secondPoints }));
       if (isInBand && band) {
         const decidedBy = t(`evaluationResults.ranking.bandBy.${band.decidedBy}`);

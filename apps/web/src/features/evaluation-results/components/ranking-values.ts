@@ -65,11 +65,18 @@ const ratioOf = ({ total, price }: RankingSupplier): Fraction | null =>
     : null;
 
 /** Whether two suppliers are both so close to the best that the band of the plan decides between them. */
-function areInBand({ band }: Plan, one: RankingSupplier, other: RankingSupplier): boolean {
-  const [a, b] = [ratioOf(one), ratioOf(other)];
-  if (!band || !a || !b) return false;
-  const [best, worse] = compareFractions(a, b) >= 0 ? [a, b] : [b, a];
-  return compareFractions(worse, times(best, fractionOf(String((100 - band.percent) / 100)))) >= 0;
+function areInBand(
+  { band }: Plan,
+  ranked: readonly RankingSupplier[],
+  two: readonly RankingSupplier[],
+): boolean {
+  const [best] = ranked.flatMap((one) => ratioOf(one) ?? []).toSorted((a, b) => compareFractions(b, a));
+  if (!band || !best) return false;
+  const limit = times(best, fractionOf(String((100 - band.percent) / 100)));
+  return two.every((one) => {
+    const ratio = ratioOf(one);
+    return ratio !== null && compareFractions(ratio, limit) >= 0;
+  });
 }
 
 /** What separates the first two of a ranking. */
@@ -107,7 +114,7 @@ export function separationOf(plan: Plan, ranking: EvaluationRanking): Separation
     first,
     second,
     difference: isEqual ? null : distance(one ?? '0', other ?? '0', places),
-    isInBand: plan.method === 'PRICE_PER_POINT' && areInBand(plan, first, second),
+    isInBand: plan.method === 'PRICE_PER_POINT' && areInBand(plan, ranked, [first, second]),
     leads: leadsOf(first, second, criteria, plan.decimals),
     otherLeads: leadsOf(second, first, criteria, plan.decimals),
   };

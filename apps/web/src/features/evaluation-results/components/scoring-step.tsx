@@ -26,6 +26,11 @@ export function ScoringStep({ results, evaluation, progress }: ScoringStepProps)
   const { endScoring } = useResultsCommands(results);
   const { sheetsSubmitted: submitted, sheetsExpected: expected, state, can } = progress;
   const isRunning = state.phase === 'SCORING';
+  const text = isRunning
+    ? t('evaluationResults.scoring.blind')
+    : state.phase === 'LOCKED'
+      ? t('evaluationResults.scoring.sealed', { envelope: state.envelope })
+      : t('evaluationResults.scoring.over');
   const people = evaluation.evaluators.filter(({ criterionIds }) =>
     evaluation.plan.criteria.some(
       ({ id, envelope }) => envelope === state.envelope && criterionIds.includes(id),
@@ -66,7 +71,7 @@ export function ScoringStep({ results, evaluation, progress }: ScoringStepProps)
       )}
       <Box sx={{ display: 'flex', gap: 1, mb: 3, color: colours.ink2 }}>
         <VisibilityOffOutlined aria-hidden sx={{ fontSize: 20, color: colours.ink3 }} />
-        <span>{t(`evaluationResults.scoring.${isRunning ? 'blind' : 'over'}`)}</span>
+        <span>{text}</span>
       </Box>
       {can.endScoring ? (
         <Button variant="outlined" onClick={() => setAsking(true)}>

@@ -32,7 +32,9 @@ export const agreeScores = (
   id: string,
   { changes }: ConsensusInput,
 ): Promise<EvaluationScores> =>
-  agree(deps, ctx, id, ({ plan }, scores) => {
+  agree(deps, ctx, id, (evaluation, scores) => {
+    const { plan } = evaluation;
+    const { envelope } = policyInputOf(evaluation).state;
     const cells = new Map(scores.cells.map((cell) => [`${cell.supplierId} ${cell.criterionId}`, cell]));
     const criteria = new Map(plan.criteria.map((one) => [one.id, one]));
     const fieldErrors: { property: string; message: string }[] = [];
@@ -41,7 +43,7 @@ export const agreeScores = (
         fieldErrors.push({ property: `changes.${index}.${field}`, message });
       const cell = cells.get(`${supplierId} ${criterionId}`);
       const criterion = criteria.get(criterionId);
-      if (!cell || !criterion) {
+      if (!cell || criterion?.envelope !== envelope) {
         refuse('criterionId', ruleMessages.invalid);
         continue;
       }
