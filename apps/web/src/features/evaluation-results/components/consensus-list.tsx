@@ -6,7 +6,7 @@ import type { EvaluationScores } from '@tenderbox/contract';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { colours, focusRing } from '../../../shared/theme/tokens.ts';
-import { spreadText } from './consensus-card.tsx';
+import { spreadText } from './consensus-parts.tsx';
 import { type ConsensusCriterion, type ConsensusRow, maxScore, shownScore } from './consensus-values.ts';
 import { ScoreScale } from './score-scale.tsx';
 

@@ -6,7 +6,7 @@ import type {
   ScoredCriterion,
 } from '@tenderbox/contract';
 
-export type ScoreCell = EvaluationScores['cells'][number];
+type ScoreCell = EvaluationScores['cells'][number];
 type ScoredSupplier = EvaluationScores['suppliers'][number];
 export type Proposal = EvaluationScores['proposals'][number];
 

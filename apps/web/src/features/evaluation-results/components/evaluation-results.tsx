@@ -14,7 +14,7 @@ import { ConsensusStep } from './consensus-step.tsx';
 import { consensusCriteria } from './consensus-values.ts';
 import { RankingStep } from './ranking-step.tsx';
 import { ScoringStep } from './scoring-step.tsx';
-import { type Step, type StepName, StepRail } from './step-rail.tsx';
+import { type EvaluationStep, type StepName, StepRail } from './step-rail.tsx';
 
 interface EvaluationResultsProps {
   event: Event;
@@ -120,10 +120,10 @@ interface StepsInput {
   t: TFunction;
 }
 
-function stepsOf({ event, evaluation, progress, scores, t }: StepsInput): Step[] {
+function stepsOf({ event, evaluation, progress, scores, t }: StepsInput): EvaluationStep[] {
   const { state, sheetsSubmitted, sheetsExpected, envelopes } = progress;
   const current = ['criteria', 'scoring', 'consensus', 'ranking'].indexOf(stepOfPhase[state.phase]);
-  const stateOf = (place: number): Step['state'] =>
+  const stateOf = (place: number): EvaluationStep['state'] =>
     place < current || state.phase === 'RANKED' ? 'done' : place === current ? 'now' : 'later';
   const lockedAt = envelopes.findLast((one) => one.lockedAt)?.lockedAt ?? null;
   return [

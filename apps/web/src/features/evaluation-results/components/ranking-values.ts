@@ -80,7 +80,7 @@ function areInBand(
 }
 
 /** What separates the first two of a ranking. */
-export type Separation =
+type Separation =
   | { kind: 'none' }
   | { kind: 'alone'; first: RankingSupplier }
   | { kind: 'tie'; suppliers: RankingSupplier[] }

@@ -8,7 +8,7 @@ import { TimestampText } from '../../../shared/ui/time/timestamp.tsx';
 
 export type StepName = 'criteria' | 'scoring' | 'consensus' | 'ranking';
 
-export interface Step {
+export interface EvaluationStep {
   name: StepName;
   state: 'done' | 'now' | 'later';
   /** How far it is. */
@@ -18,7 +18,7 @@ export interface Step {
 }
 
 interface StepRailProps {
-  steps: readonly Step[];
+  steps: readonly EvaluationStep[];
   shown: StepName;
   onShow: (name: StepName) => void;
 }
@@ -77,7 +77,7 @@ export function StepRail({ steps, shown, onShow }: StepRailProps) {
 }
 
 interface StepButtonProps {
-  step: Step;
+  step: EvaluationStep;
   number: number;
   isShown: boolean;
   onShow: () => void;

@@ -19,13 +19,13 @@ export interface ConsensusDraft {
   revision: number;
 }
 
-export type ConsensusDrafts = Readonly<Record<string, ConsensusDraft>>;
+type ConsensusDrafts = Readonly<Record<string, ConsensusDraft>>;
 
 /** Version of the stored drafts. */
 const shape = 'consensus-1';
 
 /** The agreed score of a row as a draft; a unanimous score is suggested. */
-export const draftOf = ({ cell: { agreed }, unanimous }: ConsensusRow): ConsensusDraft => ({
+export const consensusDraftOf = ({ cell: { agreed }, unanimous }: ConsensusRow): ConsensusDraft => ({
   score: agreed?.score ?? unanimous ?? '',
   reason: agreed?.reason ?? '',
   feedback: agreed?.feedback ?? '',

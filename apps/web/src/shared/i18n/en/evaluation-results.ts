@@ -35,7 +35,6 @@ export const evaluationResults = {
       onlyChair: 'The chair can close scoring early, with a reason.',
     },
     consensus: {
-      title: 'Consensus',
       criteria: 'Criteria',
       points: '{{title}}, {{points}} points',
       toAgree_one: '{{count, number}} to agree',
@@ -216,7 +215,6 @@ export const evaluationResults = {
       next: 'Open the boxes of envelope {{envelope, number}}, “{{title}}”, to continue. Excluded suppliers stay sealed there.',
       table: 'Points and ranks',
       ofPoints: 'of {{points}}',
-      notRanked: 'No rank',
     },
   },
 };
