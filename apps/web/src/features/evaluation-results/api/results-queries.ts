@@ -58,11 +58,12 @@ export const rankingQuery = (ref: ResultsRef) =>
     },
   });
 
-/** The scores as they are now, if a call failed because they had changed. */
-const currentScores = (error: unknown): EvaluationScores | null =>
-  error instanceof ApiError && error.code === 'STALE_REVISION'
-    ? ((error.body as { data?: EvaluationScores }).data ?? null)
-    : null;
+/** The scores as they are now, if agreeing failed because they had changed. The lock returns its progress instead. */
+function currentScores(error: unknown): EvaluationScores | null {
+  if (!(error instanceof ApiError) || error.code !== 'STALE_REVISION') return null;
+  const { data } = error.body as { data?: Partial<EvaluationScores> };
+  return data?.cells ? (data as EvaluationScores) : null;
+}
 
 /** Commands of the chair. */
 export function useResultsCommands(ref: ResultsRef) {
@@ -80,52 +81,50 @@ export function useResultsCommands(ref: ResultsRef) {
   };
   const refreshAll = () => refresh([...queryKeys.events, 'evaluation-results', ref.evaluationId]);
   const emits = appEvents.eventsChanged;
+  /** If someone else was faster, shows the current state before another attempt. */
+  const orRefresh = async <Answer>(answer: Promise<Answer>): Promise<Answer> => {
+    try {
+      return await answer;
+    } catch (error) {
+      const current = currentScores(error);
+      if (current) showScores(current);
+      else if (error instanceof ApiError && error.status === 409) refreshAll();
+      throw error;
+    }
+  };
 
   const endScoring = useCommand({
     call: (body: { envelope: number; reason: string }) =>
-      callApi(`POST ${base}/scoring-end`, { params, body, errors: 'caller' }),
+      orRefresh(callApi(`POST ${base}/scoring-end`, { params, body, errors: 'caller' })),
     emits,
   });
   const agree = useCommand({
-    call: async (body: ConsensusInput) => {
-      try {
-        return (await callApi(`PUT ${base}/consensus`, { params, body, errors: 'caller' })).data;
-      } catch (error) {
-        const current = currentScores(error);
-        if (current) showScores(current);
-        throw error;
-      }
-    },
+    call: async (body: ConsensusInput) =>
+      (await orRefresh(callApi(`PUT ${base}/consensus`, { params, body, errors: 'caller' }))).data,
     onDone: showScores,
   });
   const agreeUnanimous = useCommand({
-    call: async () => (await callApi(`POST ${base}/consensus/unanimous`, { params })).data,
+    call: async () => (await orRefresh(callApi(`POST ${base}/consensus/unanimous`, { params }))).data,
     onDone: showScores,
   });
   const decide = useCommand({
     call: async (body: DecisionInput) =>
-      (await callApi(`POST ${base}/exclusions`, { params, body, errors: 'caller' })).data,
+      (await orRefresh(callApi(`POST ${base}/exclusions`, { params, body, errors: 'caller' }))).data,
     onDone: showScores,
   });
   const undoDecision = useCommand({
-    call: async (query: DecisionKey) => (await callApi(`DELETE ${base}/exclusions`, { params, query })).data,
+    call: async (query: DecisionKey) =>
+      (await orRefresh(callApi(`DELETE ${base}/exclusions`, { params, query }))).data,
     onDone: showScores,
   });
   const lock = useCommand({
-    call: async (body: { envelope: number; revision: number }) => {
-      try {
-        return await callApi(`POST ${base}/locks`, { params, body });
-      } catch (error) {
-        // Someone else agreed or decided something: it is shown before another attempt.
-        refreshAll();
-        throw error;
-      }
-    },
+    call: (body: { envelope: number; revision: number }) =>
+      orRefresh(callApi(`POST ${base}/locks`, { params, body })),
     emits,
   });
   const reopen = useCommand({
     call: (body: { envelope: number; reason: string }) =>
-      callApi(`POST ${base}/reopenings`, { params, body, errors: 'caller' }),
+      orRefresh(callApi(`POST ${base}/reopenings`, { params, body, errors: 'caller' })),
     emits,
   });
   return { endScoring, agree, agreeUnanimous, decide, undoDecision, lock, reopen };

@@ -6,7 +6,7 @@ import type {
   EvaluationScores,
   Plan,
 } from '@tenderbox/contract';
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
 import { event as eventOf } from '../../../entities/test/event.ts';
@@ -306,6 +306,10 @@ describe('the consensus', () => {
     await screen.findByRole('region', { name: 'Dover' });
     expect(screen.getByText('What you typed for 1 response is not saved')).toBeTruthy();
     await user.click(screen.getByRole('button', { name: 'Previous response' }));
+    await screen.findByRole('region', { name: 'Kestrel' });
+    cleanup();
+    // Also after a reload.
+    show();
     const again = within(await screen.findByRole('region', { name: 'Kestrel' }));
     expect(again.getByRole<HTMLTextAreaElement>('textbox', { name: /Reason/ }).value).toBe('No logs');
   });
@@ -393,6 +397,33 @@ describe('exclusions and the lock', () => {
       { timeout: 3000 },
     );
     expect(await screen.findByRole('table', { name: 'Points and ranks' })).toBeTruthy();
+  });
+});
+
+describe('a lock that comes too late', () => {
+  it('shows what someone else decided before another attempt', async () => {
+    let proposals: EvaluationScores['proposals'] = [];
+    const everything = { kestrel: agreedOn('3'), dover: agreedOn('1') };
+    mockApi({
+      [`GET ${base}/progress`]: () => json({ data: progressOf('CONSENSUS') }),
+      [`GET ${base}/scores`]: () => json({ data: scoresOf(everything, { proposals }) }),
+      [`POST ${base}/locks`]: () => {
+        proposals = [{ supplierId: dover, cause: 'ZERO_PRICE', subjectId: null, decision: null }];
+        const problem = { status: 409, code: 'STALE_REVISION', message: 'Changed', fieldErrors: [] };
+        return json({ ...problem, globalErrors: [], data: progressOf('CONSENSUS') }, 409);
+      },
+    });
+    show();
+    const user = userEvent.setup();
+    await user.click(await screen.findByRole('button', { name: 'Lock scores…' }));
+    const confirm = await screen.findByRole('button', { name: 'Lock scores' });
+    await waitFor(
+      async () => {
+        await user.click(confirm);
+        expect(screen.getByText('1 total of zero is not decided')).toBeTruthy();
+      },
+      { timeout: 3000 },
+    );
   });
 });
 
