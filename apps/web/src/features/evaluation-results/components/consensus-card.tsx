@@ -9,6 +9,7 @@ import { ChevronLeft } from '../../../shared/icons/chevron-left.ts';
 import { ChevronRight } from '../../../shared/icons/chevron-right.ts';
 import { ApiError } from '../../../shared/lib/api-error.ts';
 import { colours } from '../../../shared/theme/tokens.ts';
+import { AppLink } from '../../../shared/ui/actions/app-link.tsx';
 import { BusyButton } from '../../../shared/ui/actions/busy-button.tsx';
 import { ErrorNotice } from '../../../shared/ui/feedback/error-notice.tsx';
 import {
@@ -28,6 +29,8 @@ interface ConsensusCardProps {
   criterion: ConsensusCriterion;
   row: ConsensusRow;
   evaluators: EvaluationScores['evaluators'];
+  /** Pages of the response, one for each task of the envelope. */
+  responsePaths: readonly string[];
   /** Null if nothing was typed. */
   draft: ConsensusDraft | null;
   canAgree: boolean;
@@ -49,7 +52,8 @@ interface Messages {
 
 /** One response: what everyone gave, and what is agreed. */
 export function ConsensusCard(props: ConsensusCardProps) {
-  const { criterion, row, evaluators, draft, canAgree, takesFocus, onDraft, onAgree, onMove } = props;
+  const { criterion, row, evaluators, responsePaths, draft, canAgree, takesFocus, onDraft, onAgree, onMove } =
+    props;
   const { t } = useTranslation();
   const id = useId();
   const part = useRef<HTMLElement>(null);
@@ -156,6 +160,13 @@ export function ConsensusCard(props: ConsensusCardProps) {
             </Typography>
             <Box sx={{ fontSize: 13, color: cell.isFarApart ? colours.warn : colours.ink2 }}>
               {spreadText(row, t)}
+              {responsePaths.map((path, index) => (
+                <AppLink key={path} href={path} underline="hover" sx={{ ml: 1.5, fontWeight: 500 }}>
+                  {responsePaths.length === 1
+                    ? t('evaluationResults.consensus.read')
+                    : t('evaluationResults.consensus.readNumber', { number: index + 1 })}
+                </AppLink>
+              ))}
             </Box>
           </Box>
           <Button

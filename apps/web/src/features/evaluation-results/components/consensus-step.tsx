@@ -1,10 +1,13 @@
 import Box from '@mui/material/Box';
 import ButtonBase from '@mui/material/ButtonBase';
 import Typography from '@mui/material/Typography';
-import type { Evaluation, EvaluationProgress, EvaluationScores, Event } from '@tenderbox/contract';
+import type { Evaluation, EvaluationProgress, EvaluationScores, Event, Plan } from '@tenderbox/contract';
 import type { TFunction } from 'i18next';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { responseName } from '../../../entities/boxes/response-path.ts';
+import { pathTo } from '../../../entities/routes/path-to.ts';
+import { partName } from '../../../entities/tasks/task-paths.ts';
 import { CheckCircle } from '../../../shared/icons/check-circle.ts';
 import { DoneAll } from '../../../shared/icons/done-all.ts';
 import { RadioButtonUnchecked } from '../../../shared/icons/radio-button-unchecked.ts';
@@ -119,6 +122,7 @@ export function ConsensusStep({ results, event, evaluation, progress, scores }: 
               criterion={criterion}
               row={row}
               evaluators={scores.evaluators}
+              responsePaths={responsePaths(event.id, plan, criterion, row)}
               draft={drafts[row.key] ?? null}
               canAgree={progress.can.agree}
               takesFocus={takesFocus}
@@ -154,6 +158,18 @@ export function ConsensusStep({ results, event, evaluation, progress, scores }: 
     </PageColumns>
   );
 }
+
+/** The pages of a response to the tasks of a criterion's envelope. */
+const responsePaths = (
+  eventId: string,
+  { envelopes }: Plan,
+  { criterion }: ConsensusCriterion,
+  { supplier }: ConsensusRow,
+): string[] =>
+  (envelopes[criterion.envelope - 1]?.taskIds ?? []).map(
+    (taskId) =>
+      `${pathTo('event', { eventId, taskId })}?${partName}=responses&${responseName}=${supplier.supplierId}`,
+  );
 
 interface CardControls {
   takesFocus: boolean;

@@ -219,6 +219,7 @@ describe('the consensus', () => {
     expect(card.getByText('Scores are far apart: 3')).toBeTruthy();
     expect(card.getByRole('img', { name: 'Scores from 0 to 5: Una Bell 5, Ravi Nair 2' })).toBeTruthy();
     expect(card.getByText('Best prepared')).toBeTruthy();
+    expect(card.getByRole('link', { name: 'Read the response' }).getAttribute('href')).toContain(kestrel);
     const chosen = card.getByRole<HTMLInputElement>('radio', { name: '3' });
     fireEvent.keyDown(card.getByRole('radio', { name: '0' }), { key: '3' });
     expect(chosen.checked).toBe(true);

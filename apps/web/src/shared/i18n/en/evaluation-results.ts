@@ -71,6 +71,8 @@ export const evaluationResults = {
       change: 'Change to {{score}}',
       saved: '{{supplier}}: {{score}} agreed.',
       keys: 'Keys: a digit chooses a score, N and P go to the next and previous response, Ctrl + Enter agrees.',
+      read: 'Read the response',
+      readNumber: 'Response {{number, number}}',
       next: 'Next response',
       previous: 'Previous response',
       staleTitle: 'Agreed by someone else',
