@@ -11,6 +11,7 @@ import { useCommand } from '../../../entities/cache/use-command.ts';
 import { appEvents } from '../../../entities/session/app-events.ts';
 import { callApi } from '../../../shared/lib/api.ts';
 import { ApiError } from '../../../shared/lib/api-error.ts';
+import { useIdempotencyKey } from '../../../shared/lib/use-idempotency-key.ts';
 
 /** The evaluation that results are about, with its event, by which live updates find them. */
 export interface ResultsRef {
@@ -68,6 +69,7 @@ function currentScores(error: unknown): EvaluationScores | null {
 /** Commands of the chair. */
 export function useResultsCommands(ref: ResultsRef) {
   const queryClient = useQueryClient();
+  const headersFor = useIdempotencyKey();
   const params = { evaluationId: ref.evaluationId };
   const refresh = (...keys: readonly (readonly string[])[]) => {
     for (const queryKey of keys) void queryClient.invalidateQueries({ queryKey });
@@ -119,12 +121,16 @@ export function useResultsCommands(ref: ResultsRef) {
   });
   const lock = useCommand({
     call: (body: { envelope: number; revision: number }) =>
-      orRefresh(callApi(`POST ${base}/locks`, { params, body })),
+      orRefresh(
+        callApi(`POST ${base}/locks`, { params, body, headers: headersFor({ act: 'lock', ...body }) }),
+      ),
     emits,
   });
   const reopen = useCommand({
-    call: (body: { envelope: number; reason: string }) =>
-      orRefresh(callApi(`POST ${base}/reopenings`, { params, body, errors: 'caller' })),
+    call: ({ round, ...body }: { envelope: number; reason: string; round: number }) => {
+      const headers = headersFor({ act: 'reopen', round, ...body });
+      return orRefresh(callApi(`POST ${base}/reopenings`, { params, body, headers, errors: 'caller' }));
+    },
     emits,
   });
   return { endScoring, agree, agreeUnanimous, decide, undoDecision, lock, reopen };

@@ -159,9 +159,11 @@ export function ConsensusCard(props: ConsensusCardProps) {
               {supplier.name}
             </Typography>
             <Box sx={{ fontSize: 13, color: cell.isFarApart ? colours.warn : colours.ink2 }}>
-              {spreadText(row, t)}
+              <Box component="span" sx={{ mr: 1.5 }}>
+                {spreadText(row, t)}
+              </Box>
               {responsePaths.map((path, index) => (
-                <AppLink key={path} href={path} underline="hover" sx={{ ml: 1.5, fontWeight: 500 }}>
+                <AppLink key={path} href={path} underline="hover" sx={readStyles}>
                   {responsePaths.length === 1
                     ? t('evaluationResults.consensus.read')
                     : t('evaluationResults.consensus.readNumber', { number: index + 1 })}
@@ -242,6 +244,7 @@ export function ConsensusCard(props: ConsensusCardProps) {
               id={`${id}-feedback`}
               name="feedback"
               label={t('evaluationResults.consensus.feedback')}
+              help={t('evaluationResults.consensus.feedbackHelp')}
               isOptional
               value={values.feedback}
               maxLength={evaluationLimits.feedback}
@@ -295,6 +298,8 @@ export function ConsensusCard(props: ConsensusCardProps) {
     </Box>
   );
 }
+
+const readStyles = { display: 'inline-block', mr: 1.5, fontWeight: 500, whiteSpace: 'nowrap' } as const;
 
 function agreeLabel(score: string, isAgreed: boolean, t: TFunction): string {
   if (!score) return t('evaluationResults.consensus.agreeAny');

@@ -137,7 +137,7 @@ function ReopenButtons({ results, evaluation, progress }: ReopenButtonsProps) {
           submitLabel={t('evaluationResults.reopen.label')}
           isDestructive
           onSubmit={async (reason) => {
-            await reopen.send({ envelope: asked, reason });
+            await reopen.send({ envelope: asked, reason, round });
             showAppMessage({ text: t('evaluationResults.reopen.done', { round }) });
           }}
           onClose={() => setAsked(null)}

@@ -16,10 +16,14 @@ interface RankingTableProps {
 
 const hasPrices = (suppliers: readonly RankingSupplier[]) => suppliers.some(({ price }) => price !== null);
 
-/** The highest points that a supplier has for each criterion. */
+/** The highest points that a supplier has for each criterion, unless all have the same. */
 const bestPoints = (criteria: readonly ScoredCriterion[], suppliers: readonly RankingSupplier[]) =>
   new Map(
-    criteria.map(({ id }) => [id, Math.max(...suppliers.map(({ points }) => Number(points[id] ?? 0)))]),
+    criteria.map(({ id }) => {
+      const all = suppliers.map(({ points }) => Number(points[id] ?? 0));
+      const most = Math.max(...all);
+      return [id, all.every((one) => one === most) ? null : most];
+    }),
   );
 
 /** Suppliers by criteria with points, total, price and rank. */
@@ -66,8 +70,7 @@ export function RankingTable({ plan, criteria, suppliers }: RankingTableProps) {
               <th scope="row">{supplier.name}</th>
               {criteria.map(({ id }) => {
                 const points = supplier.points[id];
-                const isBest =
-                  suppliers.length > 1 && points !== undefined && Number(points) === best.get(id);
+                const isBest = points !== undefined && Number(points) === best.get(id);
                 return (
                   <td key={id} data-number data-best={isBest || undefined}>
                     {points ?? '–'}

@@ -66,6 +66,7 @@ export const evaluationResults = {
       reason: 'Reason',
       reasonHelp: 'For the record, not shown to suppliers',
       feedback: 'Feedback for the letter',
+      feedbackHelp: 'The supplier will read it',
       agree: 'Agree on {{score}}, next',
       agreeAny: 'Agree, next',
       change: 'Change to {{score}}',
