@@ -64,6 +64,8 @@ export function ConsensusCard(props: ConsensusCardProps) {
   const values = draft ?? stored;
   const isEditable = canAgree && row.isAgreeable;
   const isStale = draft !== null && cell.agreed !== null && draft.revision !== stored.revision;
+  /** What is agreed is shown as it is. */
+  const isUnchanged = draft === null && cell.agreed !== null;
   const max = maxScore(criterion.criterion);
   const nameOf = (roleEntryId: string) =>
     evaluators.find((one) => one.roleEntryId === roleEntryId)?.name ?? '';
@@ -87,7 +89,7 @@ export function ConsensusCard(props: ConsensusCardProps) {
   };
 
   async function agree() {
-    if (isBusy || isStale) return;
+    if (isBusy || isStale || isUnchanged) return;
     const problems: Messages = {};
     if (!isOnScale(criterion.criterion, values.score)) {
       const step = criterion.criterion.kind === 'MANUAL' ? criterion.criterion.scale.step : '0.01';
@@ -279,7 +281,7 @@ export function ConsensusCard(props: ConsensusCardProps) {
               <BusyButton
                 variant="contained"
                 isBusy={isBusy}
-                isDisabled={isStale}
+                isDisabled={isStale || isUnchanged}
                 onClick={() => void agree()}
                 sx={{
                   width: { xs: '100%', sm: 'auto' },

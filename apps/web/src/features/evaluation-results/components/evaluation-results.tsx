@@ -138,7 +138,7 @@ function stepsOf({ event, evaluation, progress, scores, t }: StepsInput): Evalua
       state: stateOf(1),
       note:
         state.phase === 'LOCKED'
-          ? t('evaluationResults.waitsForBox', { envelope: state.envelope })
+          ? t('evaluationResults.envelopeScored', { envelope: state.envelope - 1 })
           : t('evaluationResults.sheets', { submitted: sheetsSubmitted, expected: sheetsExpected }),
       isOpen: true,
     },

@@ -8,7 +8,7 @@ export const evaluationResults = {
     criteriaFixed_one: '{{count, number}} criterion, fixed',
     criteriaFixed_other: '{{count, number}} criteria, fixed',
     sheets: '{{submitted, number}} of {{expected, number}} score sheets submitted',
-    waitsForBox: 'Waits for envelope {{envelope}} to be opened',
+    envelopeScored: 'Envelope {{envelope, number}} is scored',
     agreedOf: '{{agreed, number}} of {{total, number}} agreed',
     scoredBy: 'Average of all scores',
     afterScoring: 'After scoring',
