@@ -263,13 +263,14 @@ export async function saveConsensus(
       agreed_at = transaction_timestamp(), revision = evaluation_consensus.revision + 1`.execute(tx);
 }
 
+/** Stores a decision. Returns false if it was made for an earlier envelope, which is locked. */
 export async function saveDecision(
   tx: Transaction,
   evaluation: Tenant,
   { round, envelope, by }: { round: number; envelope: number; by: string },
   { supplierId, cause, subjectId, excluded, reason }: DecisionInput,
-): Promise<void> {
-  await tx
+): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await tx
     .insertInto('evaluation_decision')
     .values({
       ...tenantColumns(evaluation),
@@ -285,9 +286,11 @@ export async function saveDecision(
     .onConflict((on) =>
       on
         .columns(['evaluation_id', 'round', 'supplier_id', 'cause', 'subject_id'])
-        .doUpdateSet({ excluded, reason, decided_by: by, decided_at: sql`transaction_timestamp()` }),
+        .doUpdateSet({ excluded, reason, decided_by: by, decided_at: sql`transaction_timestamp()` })
+        .where('evaluation_decision.envelope', '=', envelope),
     )
-    .execute();
+    .executeTakeFirst();
+  return numInsertedOrUpdatedRows === 1n;
 }
 
 /** Removes a decision of this envelope. Returns whether there was one. */

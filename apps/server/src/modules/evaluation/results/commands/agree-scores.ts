@@ -69,18 +69,23 @@ export const agreeUnanimousScores = (
   ctx: RequestContext<UnitCaller>,
   id: string,
 ): Promise<EvaluationScores> =>
-  agree(deps, ctx, id, (_evaluation, { cells }) =>
-    cells.flatMap(({ supplierId, criterionId, scores, agreed }) => {
+  agree(deps, ctx, id, (evaluation, { cells }) => {
+    const { envelope } = policyInputOf(evaluation).state;
+    const current = new Set(
+      evaluation.plan.criteria.filter((one) => one.envelope === envelope).map((one) => one.id),
+    );
+    return cells.flatMap(({ supplierId, criterionId, scores, agreed }) => {
       const [first] = scores;
       const isUnanimous =
         !agreed &&
+        current.has(criterionId) &&
         first?.score &&
         scores.every(({ score }) => score !== null && isEqual(score, first.score as string));
       return isUnanimous
         ? [{ supplierId, criterionId, score: first.score as string, reason: null, feedback: null }]
         : [];
-    }),
-  );
+    });
+  });
 
 async function agree(
   deps: { keyring: Keyring },

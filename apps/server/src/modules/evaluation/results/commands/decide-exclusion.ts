@@ -1,9 +1,9 @@
 import type { DecisionInput, DecisionKey, EvaluationScores, UnitCaller } from '@tenderbox/contract';
-import { ruleMessages } from '@tenderbox/contract';
+import { conflict, ruleMessages } from '@tenderbox/contract';
 import { recordAudit } from '../../../../platform/audit/audit.repo.ts';
 import type { Keyring } from '../../../../platform/crypto/keyring.ts';
 import type { Transaction } from '../../../../platform/db/database.ts';
-import { assertAllowed, invalidField, notFound } from '../../../../platform/http/problem-error.ts';
+import { assertAllowed, invalidField, notFound, refusedBy } from '../../../../platform/http/problem-error.ts';
 import type { RequestContext } from '../../../../platform/request-context/request-context.ts';
 import { resultsAbilities } from '../results.policy.ts';
 import { policyInputOf } from '../results.presenter.ts';
@@ -24,7 +24,9 @@ export const decideExclusion = (
   decision: DecisionInput,
 ): Promise<EvaluationScores> =>
   decide(deps, ctx, id, decision, 'evaluation.exclusion-decided', async (tx, evaluation, where) => {
-    await saveDecision(tx, evaluation, { ...where, by: ctx.caller.roleEntryId }, decision);
+    const by = ctx.caller.roleEntryId;
+    if (await saveDecision(tx, evaluation, { ...where, by }, decision)) return;
+    throw refusedBy(conflict('This was decided for an envelope that is locked.', 'ENVELOPE_LOCKED'));
   });
 
 /** Takes back a decision of the envelope that is scored now. */
