@@ -1,3 +1,5 @@
+import { globSync } from 'node:fs';
+import { join } from 'node:path';
 import { demoSession } from './demo-sessions.ts';
 import { openAs, peopleOf } from './people.ts';
 import { expect, test } from './test.ts';
@@ -51,4 +53,14 @@ test('lets the first answer of a response be typed after 300 KB', async ({ page,
   await expect(page.getByRole('main').getByRole('textbox').first()).toBeEditable({ timeout: 60_000 });
   expect(bytes).toBeGreaterThan(100_000);
   expect(bytes).toBeLessThanOrEqual(300_000);
+});
+
+test('stores no compressed page, because the server compresses it', () => {
+  const built = join(import.meta.dirname, '..', 'apps', 'web', 'dist');
+  expect(globSync('*.{html,svg}*', { cwd: built }).sort()).toEqual([
+    'favicon.svg',
+    'favicon.svg.br',
+    'favicon.svg.gz',
+    'index.html',
+  ]);
 });

@@ -27,10 +27,13 @@ await buildWhenChanged({
   },
 });
 
-/** Writes best-compression brotli and gzip variants next to each text file once, so that no request has to compress. */
+/**
+ * Writes best-compression brotli and gzip variants next to each text file once, so that no request has to compress. The
+ * server compresses the page itself, because it writes its own address into it.
+ */
 async function compress(folder: string): Promise<void> {
   const quality = { params: { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY } };
-  const texts = globSync('**/*.{js,css,html,svg}', { cwd: folder });
+  const texts = globSync('**/*.{js,css,svg}', { cwd: folder });
   await Promise.all(
     texts.map(async (name) => {
       const path = join(folder, name);

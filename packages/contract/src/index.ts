@@ -42,6 +42,7 @@ export * from './evaluation/points.ts';
 export * from './evaluation/ranking.ts';
 export * from './evaluation/results.api.ts';
 export * from './evaluation/scoring.api.ts';
+export * from './events/amendment-names.ts';
 export * from './events/event.api.ts';
 export * from './events/event.limits.ts';
 export * from './events/event.schema.ts';

@@ -1,37 +1,58 @@
-import { type Amendment, formatInstant, isInstant } from '@tenderbox/contract';
-import type { Fact } from '../../platform/pdf/pdf-document.ts';
+import {
+  type Amendment,
+  amendedFieldNames,
+  amendedPathNames,
+  formatInstant,
+  isInstant,
+  type QuestionType,
+  questionTypeNames,
+} from '@tenderbox/contract';
 
-/** A change as two facts: before and after. */
-export function factsOfChange(
-  { path, before, after }: Amendment['changes'][number],
+// Maximum number of characters shown in one line.
+const shortText = 60;
+
+/** A change as the sentence that the screens show: V6 Weather standby, quantity: 5 → 8 day. Long values follow on own lines. */
+export function linesOfChange(
+  { path, before, after, unit }: Amendment['changes'][number],
   timeZone: string,
-): Fact[] {
-  const [, name, field] = /^sheet\.\w+\[(.*)\](?:\.(\w+))?$/s.exec(path) ?? [];
-  const label = name ? [name, field && humanise(field)].filter(Boolean).join(': ') : humanise(path);
-  return [
-    { label, value: `before: ${valueText(before, timeZone)}` },
-    { label: '', value: `after: ${valueText(after, timeZone)}` },
-  ];
+): string[] {
+  const [, item, field] = /^sheet\.(?:sections|questions|lines)\[(.*)\](?:\.(\w+))?$/s.exec(path) ?? [];
+  const [old, recent] = [valueLines(before, timeZone), valueLines(after, timeZone)];
+  if (item && !field) {
+    return before === null ? [`${item} added`, ...recent] : [`${item} removed`, ...old];
+  }
+  const name = item && field ? `${item}, ${lowerFirst(fieldName(field))}` : pathName(path);
+  const isShort = [old, recent].every(
+    ([line = '', ...more]) => more.length === 0 && line.length <= shortText,
+  );
+  if (isShort) return [`${name}: ${old[0]} → ${recent[0]}${unit ? ` ${unit}` : ''}`];
+  return [`${name} changed`, 'Before:', ...old, 'Now:', ...recent];
 }
+
+const lowerFirst = (text: string) => text.charAt(0).toLowerCase() + text.slice(1);
+const fieldName = (field: string): string => (amendedFieldNames as Record<string, string>)[field] ?? field;
+const pathName = (path: string): string =>
+  (amendedPathNames as Record<string, string>)[path.replaceAll('.', '_')] ?? path;
 
 /** A number with separators between its thousands; other text stays as it is. */
 export const shownNumber = (value: string): string =>
   value.replace(/^-?\d+(?=$|\.\d+$)/, (whole) => whole.replace(/\B(?=(\d{3})+$)/g, ','));
 
-/** Makes an identifier such as endDate or priceTable.currency readable. */
-const humanise = (name: string) => {
-  const words = name.replace(/[._]/g, ' ').replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
-  return words.charAt(0).toUpperCase() + words.slice(1);
-};
+function valueLines(value: unknown, timeZone: string): string[] {
+  if (typeof value === 'object' && value !== null && !Array.isArray(value)) {
+    return Object.entries(value)
+      .filter(([, one]) => one !== null)
+      .map(([field, one]) => `${fieldName(field)}: ${valueText(one, timeZone)}`);
+  }
+  return valueText(value, timeZone).split('\n');
+}
 
 function valueText(value: unknown, timeZone: string): string {
-  if (value === null || value === undefined || value === '') return 'nothing';
-  if (typeof value === 'boolean') return value ? 'yes' : 'no';
-  if (Array.isArray(value)) return value.map((one) => valueText(one, timeZone)).join(', ') || 'nothing';
-  if (typeof value === 'object') {
-    const given = Object.entries(value).filter(([, one]) => one !== null);
-    return given.map(([name, one]) => `${humanise(name)}: ${valueText(one, timeZone)}`).join('; ');
-  }
+  if (value === null || value === undefined || value === '') return 'Not provided';
+  if (typeof value === 'boolean') return value ? 'Yes' : 'No';
+  if (Array.isArray(value)) return value.join(', ') || 'Not provided';
   const text = String(value);
+  if (Object.hasOwn(questionTypeNames, text)) return questionTypeNames[text as QuestionType];
+  if (text === 'DAYS' || text === 'WEEKS') return text === 'DAYS' ? 'In days' : 'In weeks';
   return isInstant(text) ? formatInstant(text, timeZone) : text;
 }

@@ -8,7 +8,7 @@ import { declineReasonTexts } from '../tasks/index.ts';
 import type { RecordedMessage } from './correspondence.repo.ts';
 import type { EventRecord } from './record.content.ts';
 import type { RecordedAction, RecordedFile } from './record.repo.ts';
-import { factsOfChange } from './record-text.ts';
+import { linesOfChange } from './record-text.ts';
 import { type Entry, writeTask } from './task.pdf.ts';
 
 /** The record of an event as a PDF, generated while it is sent. */
@@ -121,7 +121,9 @@ async function writeAmendments(writer: PdfWriter, { event, amendments }: EventRe
     amendments.map(({ at, by, taskTitle, reason, changes }) => ({
       title: [formatInstant(at, event.timeZone), taskTitle ?? 'The event', by].filter(Boolean).join(', '),
       facts: [
-        ...changes.flatMap((change) => factsOfChange(change, event.timeZone)),
+        ...changes
+          .flatMap((change) => linesOfChange(change, event.timeZone))
+          .map((value, index) => ({ label: index ? '' : 'Changed', value })),
         ...(reason ? [{ label: 'Reason', value: reason }] : []),
       ],
     })),

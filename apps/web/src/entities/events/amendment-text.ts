@@ -8,10 +8,7 @@ type Field = 'title';
 export function subjectOfChange(t: TFunction, path: string): { item: string | null; field: string | null } {
   const [, name, field] = /^sheet\.(?:sections|questions|lines)\[(.*)\](?:\.(\w+))?$/s.exec(path) ?? [];
   if (name) return { item: name, field: field ? t(`events.amended.fields.${field as Field}`) : null };
-  if (path === 'termsAndConditionsFile') return { item: null, field: t('events.fields.terms') };
-  const key = path.replaceAll('.', '_') as 'instructions';
-  const ofEvent = t(`events.fields.${path as Field}`, { defaultValue: '' });
-  return { item: null, field: ofEvent || t(`events.amended.paths.${key}`) };
+  return { item: null, field: t(`events.amended.paths.${path.replaceAll('.', '_') as Field}`) };
 }
 
 /** Text of a value. Items of a sheet are described field by field. */
@@ -31,7 +28,7 @@ export function valueText(t: TFunction, value: unknown, timeZone: string): strin
       .join('\n');
   }
   const text = String(value);
-  if (text in questionTypeNames) return questionTypeNames[text as QuestionType];
+  if (Object.hasOwn(questionTypeNames, text)) return questionTypeNames[text as QuestionType];
   if (text === 'DAYS' || text === 'WEEKS') return t(`events.amended.leadTime.${text}`);
   return isInstant(text) ? formatInstant(text, timeZone) : text;
 }
