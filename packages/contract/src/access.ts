@@ -280,6 +280,8 @@ export const access = {
   'POST /api/business-unit/evaluations/:evaluationId/consensus/unanimous': { roles: ['BUSINESS_UNIT_ADMIN'] },
   'POST /api/business-unit/evaluations/:evaluationId/exclusions': { roles: ['BUSINESS_UNIT_ADMIN'] },
   'DELETE /api/business-unit/evaluations/:evaluationId/exclusions': { roles: ['BUSINESS_UNIT_ADMIN'] },
+  'PUT /api/business-unit/evaluations/:evaluationId/ties': { roles: ['BUSINESS_UNIT_ADMIN'] },
+  'DELETE /api/business-unit/evaluations/:evaluationId/ties': { roles: ['BUSINESS_UNIT_ADMIN'] },
   'POST /api/business-unit/evaluations/:evaluationId/locks': { roles: ['BUSINESS_UNIT_ADMIN'] },
   'POST /api/business-unit/evaluations/:evaluationId/reopenings': { roles: ['BUSINESS_UNIT_ADMIN'] },
   'GET /api/business-unit/evaluations/:evaluationId/ranking': { roles: unitBuyers },

@@ -12,9 +12,10 @@ const asChair =
   (
     prepare: (given: TestEvaluation) => Promise<void>,
     rest: (given: TestEvaluation) => Promise<Partial<SampleRequest>> = async () => ({}),
+    offers = [{ price: '10.00', crew: '12' }],
   ): Sample =>
   async (test: TestApp, tenant: TestTenant) => {
-    const given = await createEvaluation(test, tenant, { offers: [{ price: '10.00', crew: '12' }] });
+    const given = await createEvaluation(test, tenant, { offers });
     await given.open();
     await prepare(given);
     return {
@@ -50,6 +51,20 @@ const decision = ({ supplierIds }: TestEvaluation) => ({
   cause: 'WITHDREW',
 });
 
+/** Two suppliers with the same price and answers. */
+const equalOffers = [
+  { price: '10.00', crew: '12' },
+  { price: '10.00', crew: '12' },
+];
+
+async function agreeAlike(given: TestEvaluation): Promise<void> {
+  await given.submit(given.chair, ['4', '4']);
+  await given.submit(given.evaluator, ['4', '4']);
+  await given.asChair(`POST ${given.path}/consensus/unanimous`);
+}
+
+const tie = ({ supplierIds }: TestEvaluation) => ({ supplierIds, reason: 'The first has the newer barge' });
+
 export const evaluationResultSamples = {
   [`GET ${evaluation}/progress` as const]: asChair(nothingYet),
   [`POST ${evaluation}/scoring-end` as const]: asChair(nothingYet, async () => ({
@@ -81,6 +96,19 @@ export const evaluationResultSamples = {
       await given.asChair(`POST ${given.path}/exclusions`, { payload });
     },
     async (given) => ({ query: decision(given) }),
+  ),
+  [`PUT ${evaluation}/ties` as const]: asChair(
+    agreeAlike,
+    async (given) => ({ body: tie(given) }),
+    equalOffers,
+  ),
+  [`DELETE ${evaluation}/ties` as const]: asChair(
+    async (given) => {
+      await agreeAlike(given);
+      await given.asChair(`PUT ${given.path}/ties`, { payload: tie(given) });
+    },
+    async ({ supplierIds }) => ({ query: { supplierId: supplierIds[0] as string } }),
+    equalOffers,
   ),
   [`POST ${evaluation}/locks` as const]: asChair(agree, async (given) => ({
     body: { envelope: 1, revision: await revisionOf(given) },

@@ -104,7 +104,7 @@ function mostOf(key: CallKey): number {
   // The plan is checked against the sheets, signed and told as an amendment.
   if (key === 'PUT /api/business-unit/evaluations/:evaluationId') return 22;
   // Reads the responses that points are computed from, then what people gave, before and after the change.
-  if (/^\w+ \/api\/business-unit\/evaluations\/:evaluationId\/(consensus|exclusions|locks)/.test(key))
+  if (/^\w+ \/api\/business-unit\/evaluations\/:evaluationId\/(consensus|exclusions|ties|locks)/.test(key))
     return 24;
   if (notifiesAfterCommit(key)) return 24;
   if (!key.startsWith('GET'))
@@ -132,8 +132,8 @@ function mostOf(key: CallKey): number {
     return 3;
   // Reads the responses that points are computed from, then what people gave.
   if (key === 'GET /api/business-unit/evaluations/:evaluationId/scores') return 13;
-  // Reads the evaluation, then the names of its suppliers.
-  if (key === 'GET /api/business-unit/evaluations/:evaluationId/ranking') return 3;
+  // Reads the evaluation, then the names of its suppliers, and what was decided about ties.
+  if (key === 'GET /api/business-unit/evaluations/:evaluationId/ranking') return 4;
   // Reads boxes, events and messages.
   if (key === 'GET /api/business-unit/pending-actions') return 4;
   // Also reads the event, for the name of the file.

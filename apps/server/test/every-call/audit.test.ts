@@ -67,6 +67,8 @@ const actions: Partial<Record<CallKey, string[]>> = {
   'POST /api/business-unit/evaluations/:evaluationId/consensus/unanimous': ['evaluation.scores-agreed'],
   'POST /api/business-unit/evaluations/:evaluationId/exclusions': ['evaluation.exclusion-decided'],
   'DELETE /api/business-unit/evaluations/:evaluationId/exclusions': ['evaluation.exclusion-undone'],
+  'PUT /api/business-unit/evaluations/:evaluationId/ties': ['evaluation.tie-decided'],
+  'DELETE /api/business-unit/evaluations/:evaluationId/ties': ['evaluation.tie-undone'],
   'POST /api/business-unit/evaluations/:evaluationId/locks': ['evaluation.locked'],
   'POST /api/business-unit/evaluations/:evaluationId/reopenings': ['evaluation.reopened'],
   'POST /api/sourcing-organisation/labels': ['label.created'],

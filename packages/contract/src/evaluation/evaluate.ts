@@ -11,7 +11,7 @@ import {
   pricePoints,
   scoredPoints,
 } from './points.ts';
-import { type RankedSupplier, rank } from './ranking.ts';
+import { type RankedSupplier, type RankingMethod, rank, type TieDecision, tiesOf } from './ranking.ts';
 
 /** What an evaluation reads from the responses of a supplier. */
 export interface SupplierFacts {
@@ -49,6 +49,8 @@ export interface EvaluationInput {
   scores: GivenScores;
   /** Decides draws, by supplier: the lowest comes first. */
   lots: Readonly<Record<string, string>>;
+  /** What a person decided about equals that no rule tells apart; nothing if left out. */
+  tieDecisions?: readonly TieDecision[];
 }
 
 /** The price of a supplier in the currency of the plan. */
@@ -85,6 +87,8 @@ export interface Evaluated {
   proposals: ProposedExclusion[];
   /** Suppliers of lower rank without which another one would be first. */
   decidingIds: { withoutId: string; firstId: string }[];
+  /** In the last envelope: equals that no rule of the plan tells apart, whether a person has decided about them or not. */
+  ties: string[][];
 }
 
 const isScored = (criterion: Criterion): criterion is ScoredCriterion => criterion.kind !== 'REQUIREMENT';
@@ -321,11 +325,11 @@ function proposalsFor({ plan, envelope, suppliers }: EvaluationInput, scored: Ev
   return proposals;
 }
 
-/** Ranks the suppliers that are not excluded, if every total is known. */
-function rankedOf({ plan, lots }: EvaluationInput, scored: EvaluatedSupplier[]) {
+/** The suppliers that are not excluded, if every total is known. */
+function comparedOf({ lots }: EvaluationInput, scored: EvaluatedSupplier[]): RankedSupplier[] {
   const present = scored.filter(({ isExcluded }) => !isExcluded);
   if (present.some(({ total }) => total === null)) return [];
-  const suppliers = present.map(
+  return present.map(
     ({ supplierId, total, points, price }): RankedSupplier => ({
       supplierId,
       total: total as string,
@@ -334,11 +338,16 @@ function rankedOf({ plan, lots }: EvaluationInput, scored: EvaluatedSupplier[]) 
       lot: lots[supplierId] ?? supplierId,
     }),
   );
-  const method =
-    plan.method === 'PRICE_PER_POINT'
-      ? { kind: plan.method, band: plan.band && { ...plan.band, percent: String(plan.band.percent) } }
-      : { kind: plan.method };
-  return rank(suppliers, method, plan.tieRule);
+}
+
+const methodOf = ({ method, band }: Plan): RankingMethod =>
+  method === 'PRICE_PER_POINT'
+    ? { kind: method, band: band && { ...band, percent: String(band.percent) } }
+    : { kind: method };
+
+function rankedOf(input: EvaluationInput, scored: EvaluatedSupplier[]) {
+  const { plan, tieDecisions } = input;
+  return rank(comparedOf(input, scored), methodOf(plan), plan.tieRule, tieDecisions);
 }
 
 /** Computes points, proposals of exclusion and ranks, exactly as the verifier does. */
@@ -351,6 +360,10 @@ export function evaluate(input: EvaluationInput): Evaluated {
     suppliers,
     proposals: proposalsFor(input, suppliers),
     decidingIds: decidingSuppliers(input, suppliers),
+    ties:
+      input.envelope < input.plan.envelopes.length
+        ? []
+        : tiesOf(comparedOf(input, suppliers), methodOf(input.plan), input.plan.tieRule),
   };
 }
 

@@ -10,7 +10,7 @@ import {
   scoredPoints,
   scoreSpread,
 } from './points.ts';
-import { type RankedSupplier, rank, shownPointsForMoney } from './ranking.ts';
+import { type RankedSupplier, rank, shownPointsForMoney, tiesOf } from './ranking.ts';
 
 const shown = (value: Parameters<typeof roundHalfUp>[0]) => roundHalfUp(value, 2);
 
@@ -176,6 +176,14 @@ describe('a ranking', () => {
       '1 B',
       '2 A',
     ]);
+  });
+
+  it('puts equals in the order that a person decided, if the decision names all of them', () => {
+    const suppliers = [of('A', '80'), of('B', '80'), of('C', '80'), of('D', '70')];
+    const byPoints = { kind: 'POINTS' } as const;
+    expect(order(suppliers, byPoints, [], [['C', 'A', 'B']])).toEqual(['1 C', '2 A', '3 B', '4 D']);
+    expect(order(suppliers, byPoints, [], [['C', 'A']])).toEqual(['1 A', '1 B', '1 C', '4 D']);
+    expect(tiesOf(suppliers, byPoints, [])).toEqual([['A', 'B', 'C']]);
   });
 
   describe('by points for money', () => {

@@ -94,8 +94,47 @@ const tieOrders: { [By in TieBreaker['by']]: (breaker: Extract<TieBreaker, { by:
   DRAW: () => (one, other) => (one.lot < other.lot ? -1 : Number(one.lot > other.lot)),
 };
 
-/** Ranks from 1, in order. Equals that no rule tells apart share a rank, and the next one is left out: 1, 1, 3. */
+/** Suppliers in the order in which a person put equals that no rule tells apart. */
+export type TieDecision = readonly string[];
+
+/** Equals that no published rule tells apart; more than one each. */
+export function tiesOf<Supplier extends RankedSupplier>(
+  suppliers: readonly Supplier[],
+  method: RankingMethod,
+  tieBreakers: readonly TieBreaker[],
+): string[][] {
+  const places = Map.groupBy(rankByRules(suppliers, method, tieBreakers), ({ rank: place }) => place);
+  return [...places.values()]
+    .filter(({ length }) => length > 1)
+    .map((equals) => equals.map(({ supplier }) => supplier.supplierId));
+}
+
+/**
+ * Ranks from 1, in order. Equals that no rule tells apart share a rank, and the next one is left out: 1, 1, 3. A decision
+ * that names all of them puts them in its order.
+ */
 export function rank<Supplier extends RankedSupplier>(
+  suppliers: readonly Supplier[],
+  method: RankingMethod,
+  tieBreakers: readonly TieBreaker[],
+  decisions: readonly TieDecision[] = [],
+): { supplier: Supplier; rank: number }[] {
+  const places = Map.groupBy(rankByRules(suppliers, method, tieBreakers), ({ rank: place }) => place);
+  return [...places.values()].flatMap((equals) => {
+    const decided =
+      equals.length > 1
+        ? decisions.find((ids) => equals.every(({ supplier }) => ids.includes(supplier.supplierId)))
+        : undefined;
+    if (!decided) return equals;
+    return equals
+      .toSorted(
+        (one, other) => decided.indexOf(one.supplier.supplierId) - decided.indexOf(other.supplier.supplierId),
+      )
+      .map(({ supplier, rank: place }, index) => ({ supplier, rank: place + index }));
+  });
+}
+
+function rankByRules<Supplier extends RankedSupplier>(
   suppliers: readonly Supplier[],
   method: RankingMethod,
   tieBreakers: readonly TieBreaker[],

@@ -65,6 +65,14 @@ const decisionSchema = z.object({
   decidedBy: z.string(),
 });
 
+/** What a person decided about suppliers that no rule of the plan tells apart. */
+const tieDecisionSchema = z.object({
+  supplierIds: z.array(z.uuid()).meta({ description: 'In their order: the first has the best rank.' }),
+  reason: z.string(),
+  decidedAt: instantSchema,
+  decidedBy: z.string(),
+});
+
 /** What people scored, side by side, with what was agreed and what is still to be decided. */
 export const evaluationScoresSchema = z
   .object({
@@ -99,6 +107,15 @@ export const evaluationScoresSchema = z
         decision: decisionSchema.nullable(),
       }),
     ),
+    ties: z
+      .array(
+        z.object({
+          rank: z.int(),
+          supplierIds: z.array(z.uuid()),
+          decision: tieDecisionSchema.nullable(),
+        }),
+      )
+      .meta({ description: 'In the last envelope: suppliers that no rule of the plan tells apart.' }),
   })
   .meta({ id: 'EvaluationScores' });
 export type EvaluationScores = z.output<typeof evaluationScoresSchema>;
@@ -115,12 +132,15 @@ export const lockRecordSchema = z
     planHash: z.string(),
     sheetsHash: z
       .string()
-      .meta({ description: 'SHA-256 of scores, agreed scores and decisions as canonical JSON.' }),
+      .meta({ description: 'SHA-256 of scores, agreed scores, decisions and ties as canonical JSON.' }),
     points: z.array(z.object({ supplierId: z.uuid(), criterionId: z.uuid(), points: z.string() })),
     totals: z.array(z.object({ supplierId: z.uuid(), total: z.string() })),
     prices: z.array(z.object({ supplierId: z.uuid(), amount: z.string(), isAssumed: z.boolean() })),
     excluded: z.array(z.object({ supplierId: z.uuid(), reasonCode: z.enum(exclusionCauses) })),
     ranks: z.array(z.object({ supplierId: z.uuid(), rank: z.int() })),
+    ties: z.array(z.object({ supplierIds: z.array(z.uuid()) })).meta({
+      description: 'Suppliers that a person put in this order, as no rule of the plan tells them apart.',
+    }),
     deciding: z
       .array(z.object({ withoutId: z.uuid(), firstId: z.uuid() }))
       .meta({ description: 'Suppliers of lower rank without which another one would be first.' }),
@@ -156,6 +176,7 @@ export const evaluationRankingSchema = z
     deciding: z
       .array(z.object({ withoutId: z.uuid(), firstId: z.uuid() }))
       .meta({ description: 'Suppliers of lower rank without which another one would be first.' }),
+    ties: z.array(tieDecisionSchema),
   })
   .meta({ id: 'EvaluationRanking' });
 export type EvaluationRanking = z.output<typeof evaluationRankingSchema>;
@@ -186,6 +207,17 @@ export const decisionInputSchema = z.object({ ...decisionKey, excluded: z.boolea
 export type DecisionInput = z.output<typeof decisionInputSchema>;
 export const decisionKeySchema = z.object(decisionKey);
 export type DecisionKey = z.output<typeof decisionKeySchema>;
+
+export const tieInputSchema = z.object({
+  supplierIds: z
+    .array(z.uuid())
+    .min(2)
+    .max(evaluationLimits.suppliersByHand)
+    .refine((ids) => new Set(ids).size === ids.length, { params: { rule: 'distinct' } })
+    .meta({ description: 'All that share a rank, in the order that they shall have.' }),
+  reason,
+});
+export type TieInput = z.output<typeof tieInputSchema>;
 
 const tag = 'Evaluations';
 const base = '/api/business-unit/evaluations/:evaluationId';
@@ -242,6 +274,22 @@ export const evaluationResultCalls = {
     tag,
     params,
     query: decisionKeySchema,
+    response: inData(evaluationScoresSchema),
+  }),
+  decideTie: defineCall({
+    key: `PUT ${base}/ties`,
+    summary: 'Put suppliers that no rule of the plan tells apart in an order, with a reason',
+    tag,
+    params,
+    body: tieInputSchema,
+    response: inData(evaluationScoresSchema),
+  }),
+  undoTie: defineCall({
+    key: `DELETE ${base}/ties`,
+    summary: 'Undo such a decision: the suppliers share their rank again',
+    tag,
+    params,
+    query: z.object({ supplierId: z.uuid().meta({ description: 'One of them.' }) }),
     response: inData(evaluationScoresSchema),
   }),
   lock: defineCall({

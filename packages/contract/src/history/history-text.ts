@@ -110,6 +110,8 @@ export const historyKinds = {
       'evaluation.scoring-closed': 'Scoring closed before all score sheets were submitted',
       'evaluation.scores-agreed': 'Scores agreed',
       'evaluation.exclusion-decided': 'Exclusion of a supplier decided',
+      'evaluation.tie-decided': 'Tie between suppliers decided',
+      'evaluation.tie-undone': 'Decision about a tie undone',
       'evaluation.exclusion-undone': 'Decision about an exclusion withdrawn',
       'evaluation.locked': 'Envelope of an evaluation locked',
       'evaluation.reopened': 'Envelope of an evaluation reopened',

@@ -56,6 +56,7 @@ const reached: Record<string, Reach> = {
   evaluation_score: { select: 'unit evaluator', insert: 'unit evaluator', update: 'unit evaluator' },
   evaluation_scoring_end: { select: 'unit evaluator', insert: 'unit' },
   evaluation_submission: { select: 'unit evaluator', insert: 'unit evaluator' },
+  evaluation_tie: { select: 'unit', insert: 'unit', delete: 'unit' },
   evaluation_task: { select: 'unit evaluator job', insert: 'unit', delete: 'unit' },
   event: {
     select: 'organisation unit supplier job',

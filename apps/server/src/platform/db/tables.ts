@@ -265,6 +265,14 @@ export interface Tables {
     decided_by: string;
     decided_at: ColumnType<Instant, Instant | undefined, Instant>;
   };
+  evaluation_tie: EvaluationTenant & {
+    round: number;
+    envelope: number;
+    supplier_ids: string[];
+    reason: string;
+    decided_by: string;
+    decided_at: ColumnType<Instant, Instant | undefined, Instant>;
+  };
   evaluation_lock: EvaluationTenant & {
     round: number;
     envelope: number;

@@ -44,6 +44,7 @@ export async function evaluateEnvelope(
     envelope,
     excludedIds,
     scores: givenScores(plan, scores, consensus),
+    tieDecisions: given.ties.map(({ supplierIds }) => supplierIds),
   };
   return { ...given, excludedIds, evaluated: evaluate(input) };
 }

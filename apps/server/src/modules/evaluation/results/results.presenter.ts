@@ -10,7 +10,7 @@ import {
 import { isLocked, stateOf } from '../evaluation-state.rules.ts';
 import { decisionOn, type EnvelopeResults } from './evaluate-envelope.ts';
 import { type ResultsPolicyInput, resultsAbilities } from './results.policy.ts';
-import type { LoadedEvaluation, listNames, StoredLock } from './results.repo.ts';
+import type { LoadedEvaluation, listNames, StoredLock, StoredTie } from './results.repo.ts';
 
 type Names = Awaited<ReturnType<typeof listNames>>;
 
@@ -50,7 +50,7 @@ export function presentProgress(
 
 export function presentScores(
   evaluation: LoadedEvaluation,
-  { scores, consensus, decisions, excludedIds, evaluated }: EnvelopeResults,
+  { scores, consensus, decisions, excludedIds, evaluated, ties }: EnvelopeResults,
   { suppliers, evaluators }: Names,
 ): EvaluationScores {
   const keyOf = ({ supplierId, criterionId }: { supplierId: string; criterionId: string }) =>
@@ -101,7 +101,18 @@ export function presentScores(
       }),
     ),
     proposals: [...proposed, ...others],
+    ties: shownTies(evaluated, ties),
   };
+}
+
+/** The suppliers that no rule tells apart, with what was decided about exactly them. */
+function shownTies({ suppliers, ties }: EnvelopeResults['evaluated'], decisions: readonly StoredTie[]) {
+  const ranks = new Map(suppliers.map(({ supplierId, rank }) => [supplierId, rank]));
+  return ties.map((supplierIds) => ({
+    rank: Math.min(...supplierIds.map((id) => ranks.get(id) ?? Infinity)),
+    supplierIds,
+    decision: decisions.find((one) => supplierIds.every((id) => one.supplierIds.includes(id))) ?? null,
+  }));
 }
 
 const shownDecision = ({ excluded, reason, decidedAt, decidedBy }: EnvelopeResults['decisions'][number]) => ({
@@ -115,6 +126,7 @@ export function presentRanking(
   evaluation: LoadedEvaluation,
   lock: StoredLock,
   suppliers: Names['suppliers'],
+  ties: StoredTie[],
 ): EvaluationRanking {
   const { points, totals, prices, excluded, ranks, deciding } = JSON.parse(lock.record) as LockRecord;
   const excludedIds = new Set(excluded.map(({ supplierId }) => supplierId));
@@ -142,6 +154,7 @@ export function presentRanking(
     signature: lock.signature,
     suppliers: ranked.toSorted((one, other) => (one.rank ?? Infinity) - (other.rank ?? Infinity)),
     deciding,
+    ties,
   };
 }
 

@@ -20,7 +20,7 @@ import {
   presentScores,
   suppliersOfLock,
 } from './results.presenter.ts';
-import { type LoadedEvaluation, listNames, loadEvaluation } from './results.repo.ts';
+import { type LoadedEvaluation, listNames, listTies, loadEvaluation } from './results.repo.ts';
 
 /** Finds an evaluation of the unit; throws 404 if there is none. */
 export async function findEvaluation(tx: Transaction, id: string): Promise<LoadedEvaluation> {
@@ -100,5 +100,5 @@ export async function rankingIn(tx: Transaction, evaluation: LoadedEvaluation): 
     });
   }
   const { suppliers } = await listNames(tx, suppliersOfLock(lock), []);
-  return presentRanking(evaluation, lock, suppliers);
+  return presentRanking(evaluation, lock, suppliers, await listTies(tx, evaluation.id, lock));
 }

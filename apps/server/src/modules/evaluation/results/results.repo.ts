@@ -1,4 +1,11 @@
-import type { DecisionInput, DecisionKey, EventStatus, ExclusionCause, Plan } from '@tenderbox/contract';
+import type {
+  DecisionInput,
+  DecisionKey,
+  EventStatus,
+  ExclusionCause,
+  Plan,
+  TieInput,
+} from '@tenderbox/contract';
 import { sql } from 'kysely';
 import type { Transaction } from '../../../platform/db/database.ts';
 import { instantText } from '../../../platform/db/instant-text.ts';
@@ -148,12 +155,30 @@ export interface StoredDecision {
   decidedBy: string;
 }
 
+/** Suppliers that no rule tells apart, in the order that a person decided. */
+export interface StoredTie {
+  supplierIds: string[];
+  reason: string;
+  decidedAt: string;
+  decidedBy: string;
+}
+
+/** The decisions about ties of one envelope in a round. */
+const tiesOf = (id: string, { round, envelope }: { round: number; envelope: number }) => sql`
+  coalesce((select json_agg(json_build_object('supplierIds', tie.supplier_ids, 'reason', tie.reason, 'decidedAt',
+      ${instantText('tie.decided_at')}, 'decidedBy', coalesce(account.full_name, '')) order by tie.supplier_ids)
+    from evaluation_tie tie join role_entry on role_entry.id = tie.decided_by
+    left join account on account.id = role_entry.account_id
+    where tie.evaluation_id = ${id} and tie.round = ${round} and tie.envelope = ${envelope}), '[]') as ties`;
+
 /** What people gave and decided for the envelopes up to one. */
 export interface GivenResults {
   /** Of submitted sheets. */
   scores: StoredScore[];
   consensus: StoredConsensus[];
   decisions: StoredDecision[];
+  /** Of the last of these envelopes, in the current round. */
+  ties: StoredTie[];
 }
 
 /** Reads what people gave in the round that counts for each envelope, and what was decided in the current one. */
@@ -183,7 +208,8 @@ export async function loadGiven(
           coalesce(account.full_name, '')) order by decision.supplier_id, decision.cause, decision.subject_id)
         from evaluation_decision decision join role_entry on role_entry.id = decision.decided_by
         left join account on account.id = role_entry.account_id
-        where decision.evaluation_id = ${id} and decision.round = ${round}), '[]') as decisions`.execute(tx);
+        where decision.evaluation_id = ${id} and decision.round = ${round}), '[]') as decisions,
+      ${tiesOf(id, { round, envelope: roundOfEnvelopes.length })}`.execute(tx);
   return rows[0] as GivenResults;
 }
 
@@ -310,6 +336,49 @@ export async function removeDecision(
     .where('subject_id', 'is not distinct from', subjectId ?? null)
     .executeTakeFirst();
   return numDeletedRows > 0n;
+}
+
+export async function listTies(
+  tx: Transaction,
+  id: string,
+  where: { round: number; envelope: number },
+): Promise<StoredTie[]> {
+  const { rows } = await sql<{ ties: StoredTie[] }>`select ${tiesOf(id, where)}`.execute(tx);
+  return rows[0]?.ties ?? [];
+}
+
+/** Stores a decision about a tie, in place of those about the same suppliers. */
+export async function saveTie(
+  tx: Transaction,
+  evaluation: Tenant,
+  { round, envelope, by }: { round: number; envelope: number; by: string },
+  { supplierIds, reason }: TieInput,
+): Promise<void> {
+  await removeTies(tx, evaluation.id, { round, envelope }, supplierIds);
+  await tx
+    .insertInto('evaluation_tie')
+    .values({
+      ...tenantColumns(evaluation),
+      round,
+      envelope,
+      supplier_ids: supplierIds,
+      reason,
+      decided_by: by,
+    })
+    .execute();
+}
+
+/** Removes the decisions about ties that name one of these suppliers. Returns whether there was one. */
+export async function removeTies(
+  tx: Transaction,
+  id: string,
+  { round, envelope }: { round: number; envelope: number },
+  supplierIds: string[],
+): Promise<boolean> {
+  const { numAffectedRows } = await sql`
+    delete from evaluation_tie where evaluation_id = ${id} and round = ${round} and envelope = ${envelope}
+      and supplier_ids && ${supplierIds}::uuid[]`.execute(tx);
+  return (numAffectedRows ?? 0n) > 0n;
 }
 
 /** Raises the revision of what was agreed and decided. */

@@ -6,6 +6,7 @@ import { registerCall } from '../../../platform/http/register-call.ts';
 import type { Signer } from '../../../platform/signing/signer.ts';
 import { agreeScores, agreeUnanimousScores } from './commands/agree-scores.ts';
 import { decideExclusion, undoDecision } from './commands/decide-exclusion.ts';
+import { decideTie, undoTie } from './commands/decide-tie.ts';
 import { endScoring } from './commands/end-scoring.ts';
 import { lockEnvelope } from './commands/lock-envelope.ts';
 import { reopenEnvelope } from './commands/reopen-envelope.ts';
@@ -39,6 +40,12 @@ export function registerResultRoutes(app: FastifyInstance, deps: Deps): void {
   }));
   registerCall(app, calls.undoDecision, async ({ ctx, params, query }) => ({
     data: await undoDecision(deps, ctx, params.evaluationId, query),
+  }));
+  registerCall(app, calls.decideTie, async ({ ctx, params, body }) => ({
+    data: await decideTie(deps, ctx, params.evaluationId, body),
+  }));
+  registerCall(app, calls.undoTie, async ({ ctx, params, query }) => ({
+    data: await undoTie(deps, ctx, params.evaluationId, query.supplierId),
   }));
   registerCall(app, calls.lock, async ({ ctx, params, body }) => ({
     data: await lockEnvelope(deps, ctx, params.evaluationId, body),

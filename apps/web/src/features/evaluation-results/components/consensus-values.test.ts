@@ -36,6 +36,7 @@ const scoresOf = (envelope: number, cells: EvaluationScores['cells']): Evaluatio
     { supplierId: 'a', cause: 'ZERO_PRICE', subjectId: null, decision: null },
     { supplierId: 'b', cause: 'MISSING_LINES', subjectId: null, decision: null },
   ],
+  ties: [],
 });
 
 describe('the rows of a consensus', () => {

@@ -155,6 +155,7 @@ function scoresOf(
       priced(kestrel),
     ],
     proposals: [],
+    ties: [],
     ...changes,
   };
 }
@@ -455,6 +456,7 @@ const ranking: EvaluationRanking = {
     supplierOf(clyde, 'Clyde', null, ['10.00', '8.00', '18.00']),
   ],
   deciding: [{ withoutId: clyde, firstId: dover }],
+  ties: [],
 };
 
 describe('the ranking', () => {

@@ -122,14 +122,15 @@ function isDecided({ evaluated, decisions }: EnvelopeResults): Verdict {
 }
 
 /** What people gave and decided, as it is hashed. */
-const sheetsOf = ({ scores, consensus, decisions }: EnvelopeResults): string =>
+const sheetsOf = ({ scores, consensus, decisions, ties }: EnvelopeResults): string =>
   canonicalJson({
     scores: scores.map((score) => ({ ...score })),
     consensus: consensus.map(({ revision: _revision, ...agreed }) => agreed),
     decisions: decisions.map(({ decidedBy: _name, ...decision }) => decision),
+    ties: ties.map(({ decidedBy: _name, ...tie }) => tie),
   });
 
-function signedResults({ evaluated, decisions }: EnvelopeResults) {
+function signedResults({ evaluated, decisions, ties }: EnvelopeResults) {
   const { suppliers, decidingIds } = evaluated;
   const causeOf = (supplierId: string): ExclusionCause =>
     decisions.find((one) => one.supplierId === supplierId && one.excluded)?.cause ?? 'OTHER';
@@ -147,6 +148,7 @@ function signedResults({ evaluated, decisions }: EnvelopeResults) {
       .filter(({ isExcluded }) => isExcluded)
       .map(({ supplierId }) => ({ supplierId, reasonCode: causeOf(supplierId) })),
     ranks: suppliers.flatMap(({ supplierId, rank }) => (rank === null ? [] : [{ supplierId, rank }])),
+    ties: ties.map(({ supplierIds }) => ({ supplierIds })),
     deciding: decidingIds,
   };
 }
