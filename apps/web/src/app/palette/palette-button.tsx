@@ -2,9 +2,10 @@ import Box from '@mui/material/Box';
 import ButtonBase from '@mui/material/ButtonBase';
 import { visuallyHidden } from '@mui/utils';
 import { useTranslation } from 'react-i18next';
+import { keyTable } from '../../entities/keys/key-table.ts';
 import { Search } from '../../shared/icons/search.ts';
 import { colours } from '../../shared/theme/tokens.ts';
-import { commandKey } from './key-table.ts';
+import { partsOf } from './key-names.ts';
 import { openPalette } from './open-palette.ts';
 
 /** Quiet hint in the top bar that opens the palette. On narrow screens it is in the menu. */
@@ -31,7 +32,7 @@ export function PaletteButton() {
       <span style={visuallyHidden}>{name}</span>
       <Search aria-hidden sx={{ fontSize: 20 }} />
       <Box component="span" aria-hidden sx={{ fontSize: 12, whiteSpace: 'nowrap' }}>
-        {commandKey} K
+        {partsOf(keyTable.everywhere.palette).join(' ')}
       </Box>
     </ButtonBase>
   );

@@ -1,3 +1,4 @@
+import type { EventInList } from '@tenderbox/contract';
 import type { ReactNode } from 'react';
 
 /** Something that the palette finds: a link, or an action. */
@@ -12,12 +13,15 @@ export interface PaletteItem {
   keys?: readonly string[];
   /** Where it leads; a link can be opened in a new tab. */
   href?: string;
+  /** What it does. With `href`, before the page is opened. */
   onSelect?: () => void;
 }
 
 export interface PaletteGroup {
   name: string;
   items: PaletteItem[];
+  /** The first of the events, whose actions are offered too. */
+  firstEvent?: EventInList;
 }
 
 /** Words of a text without case and accents. */

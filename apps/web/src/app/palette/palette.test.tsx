@@ -5,9 +5,10 @@ import userEvent from '@testing-library/user-event';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { usePageKey } from '../../entities/keys/page-keys.ts';
 import { ownUnit } from '../../entities/test/business-unit.ts';
-import { listedEvent } from '../../entities/test/event.ts';
+import { event, listedEvent } from '../../entities/test/event.ts';
 import { tokenOf, una } from '../../entities/test/session-token.ts';
 import { supplierList } from '../../entities/test/supplier.ts';
+import { listedTask, task } from '../../entities/test/task.ts';
 import { loadAllTexts } from '../../shared/i18n/load-texts.ts';
 import { authTokenKey } from '../../shared/lib/auth-token.ts';
 import { json, jsonList, mockApi } from '../../shared/test/mock-api.ts';
@@ -21,9 +22,16 @@ const cranes = listedEvent(1, {
   taskToOpenId: testId(21),
   endDate: '2026-11-02T11:00:00Z',
 });
+const prices = task(1, {
+  title: 'Prices',
+  eventId: cranes.id,
+  summary: { ...task(1).summary, awaitingResponseCount: 3 },
+});
 const list = { counts: [], total: 1, totalIsMore: false };
 
-async function open(user: Partial<SignedInUser> = {}, path = '/help', event = cranes) {
+const allowed = { messageSuppliers: true, remind: true, extend: true };
+
+async function open(user: Partial<SignedInUser> = {}, path = '/help', found = cranes, can = allowed) {
   await loadAllTexts();
   localStorage.setItem(authTokenKey, tokenOf({ ...una, ...user }));
   const requests = mockApi({
@@ -40,7 +48,17 @@ async function open(user: Partial<SignedInUser> = {}, path = '/help', event = cr
         ],
       }),
     'GET /api/business-unit/events': ({ url }) =>
-      json({ data: { events: url.includes('ACTIVE') ? [event] : [], ...list } }),
+      json({ data: { events: url.includes('ACTIVE') ? [found] : [], ...list } }),
+    [`GET /api/business-unit/events/${cranes.id}`]: () => {
+      const whole = event(1, { title: cranes.title, supplierCount: 4 });
+      return json({ data: { ...whole, can: { ...whole.can, messageSuppliers: can.messageSuppliers } } });
+    },
+    [`GET /api/business-unit/events/${cranes.id}/tasks`]: () =>
+      json({
+        data: { items: [listedTask(1)], total: 1, totalIsMore: false, counts: { current: 1, archived: 0 } },
+      }),
+    [`GET /api/business-unit/tasks/${prices.id}`]: () =>
+      json({ data: { ...prices, can: { ...prices.can, remind: can.remind, extend: can.extend } } }),
     'GET /api/business-unit/suppliers': () => json(supplierList([])),
     'GET /api/messages': () => jsonList([]),
     'GET /api/business-unit': () => json({ data: ownUnit }),
@@ -88,28 +106,57 @@ describe('command palette', () => {
     await user.type(await palette(), 'quay');
     const found = await screen.findByRole('option', { name: /Quay cranes, lot 2/ });
     expect(found.getAttribute('aria-selected')).toBe('true');
-    const inEvent = screen.getByRole('group', { name: 'In Quay cranes, lot 2' });
+    const inEvent = await screen.findByRole('group', { name: 'In Quay cranes, lot 2' });
     expect(
       within(inEvent)
         .getAllByRole('option')
         .map(({ textContent }) => textContent),
-    ).toEqual(['Open the box…', 'Message its suppliers…']);
-    await user.keyboard('{ArrowDown}{ArrowDown}');
+    ).toEqual([
+      'Open the box…',
+      'Remind 3 suppliers…Prices',
+      'Extend the deadline…Prices',
+      'Message its suppliers…',
+    ]);
+    await user.keyboard('{ArrowDown}{ArrowDown}{ArrowDown}{ArrowDown}');
     const field = await palette();
     const chosen = document.getElementById(field.getAttribute('aria-activedescendant') ?? '');
     expect(chosen?.textContent).toContain('Message its suppliers…');
-    await user.keyboard('{ArrowUp}{Enter}');
+    await user.keyboard('{ArrowUp}{ArrowUp}{ArrowUp}{Enter}');
     await waitFor(() =>
       expect(history.location.href).toBe(`/sourcing/events/${cranes.id}/tasks/${testId(21)}?part=responses`),
     );
   });
 
-  it('offers no opening to those who cannot open the box, and no message in a practice event', async () => {
-    const { user } = await open({}, '/help', { ...cranes, taskToOpenId: null, isPractice: true });
+  it.each([
+    ['remind', /^Remind 3 suppliers…/],
+    ['extend', /^Extend the deadline…/],
+  ] as const)('opens the task and runs the action there: %s', async (name, label) => {
+    const run = vi.fn();
+    function Page() {
+      usePageKey(name, run);
+      return null;
+    }
+    const { user, history } = await open();
     await user.keyboard('{Control>}k{/Control}');
     await user.type(await palette(), 'quay');
-    await screen.findByRole('option', { name: /Quay cranes, lot 2/ });
-    expect(screen.queryByRole('group', { name: 'In Quay cranes, lot 2' })).toBeNull();
+    await user.click(await screen.findByRole('option', { name: label }));
+    await waitFor(() =>
+      expect(history.location.href).toBe(`/sourcing/events/${cranes.id}/tasks/${prices.id}?part=suppliers`),
+    );
+    const page = render(<Page />);
+    expect(run).toHaveBeenCalledOnce();
+    page.rerender(<Page />);
+    expect(run).toHaveBeenCalledOnce();
+  });
+
+  it('offers only what the event and its task allow', async () => {
+    const can = { messageSuppliers: false, remind: false, extend: true };
+    const { user } = await open({}, '/help', { ...cranes, taskToOpenId: null }, can);
+    await user.keyboard('{Control>}k{/Control}');
+    await user.type(await palette(), 'quay');
+    const inEvent = await screen.findByRole('group', { name: 'In Quay cranes, lot 2' });
+    const shown = within(inEvent).getAllByRole('option');
+    expect(shown.map(({ textContent }) => textContent)).toEqual(['Extend the deadline…Prices']);
   });
 
   it('opens a link in a new tab with Ctrl Enter and stays', async () => {

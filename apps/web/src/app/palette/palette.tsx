@@ -7,15 +7,18 @@ import useMediaQuery from '@mui/material/useMediaQuery';
 import { visuallyHidden } from '@mui/utils';
 import { useRouter } from '@tanstack/react-router';
 import { limits, type SignedInUser } from '@tenderbox/contract';
-import { type KeyboardEvent, type ReactNode, useEffect, useId, useState } from 'react';
+import { type KeyboardEvent, useEffect, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { runKey } from '../../entities/keys/key-table.ts';
 import { Close } from '../../shared/icons/close.ts';
 import { Search } from '../../shared/icons/search.ts';
 import { colours, shadows } from '../../shared/theme/tokens.ts';
-import { KeyList, Keys } from './key-list.tsx';
-import { commandKey } from './key-table.ts';
+import { KeyList } from './key-list.tsx';
+import { Keys } from './keys.tsx';
 import type { PaletteMode } from './open-palette.ts';
+import { PaletteFoot } from './palette-foot.tsx';
 import { matches, type PaletteGroup, type PaletteItem } from './palette-item.ts';
+import { PaletteOption } from './palette-option.tsx';
 import { useSearchItems } from './search-items.tsx';
 import { useStaticItems } from './static-items.tsx';
 
@@ -67,7 +70,7 @@ function Commands({ user, onShowKeys, onClose }: CommandsProps) {
       name,
       items: search ? items.filter((item) => matches(item, search)) : items,
     })),
-    ...(search.length > 1 ? (found.data ?? []) : []),
+    ...(search.length > 1 ? found.groups : []),
   ].filter(({ items }) => items.length > 0);
   const items = groups.flatMap((group) => group.items);
   const chosen = items.find((item) => item.id === chosenId) ?? items[0];
@@ -88,24 +91,27 @@ function Commands({ user, onShowKeys, onClose }: CommandsProps) {
     }
     onClose();
     // Once the focus is back on the page, from where a dialog of the action takes it.
-    setTimeout(() => (item.href ? void router.navigate({ href: item.href }) : item.onSelect?.()));
+    setTimeout(() => {
+      item.onSelect?.();
+      if (item.href) void router.navigate({ href: item.href });
+    });
   }
 
   function onKeyDown(event: KeyboardEvent) {
     // While an input method composes a character, the keys belong to it.
     if (event.nativeEvent.isComposing || event.keyCode === 229) return;
-    const place = chosen ? items.indexOf(chosen) : -1;
-    const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0;
-    if (step !== 0 && items.length > 0) {
-      event.preventDefault();
-      setChosenId(items[(place + step + items.length) % items.length]?.id ?? null);
-    } else if (event.key === 'Enter' && chosen) {
-      event.preventDefault();
-      select(chosen, event.ctrlKey || event.metaKey);
-    } else if (event.key === '?' && text === '') {
-      event.preventDefault();
-      onShowKeys();
-    }
+    const step = (by: number) => () => {
+      const place = (chosen ? items.indexOf(chosen) : -1) + by;
+      setChosenId(items[(place + items.length) % items.length]?.id ?? null);
+    };
+    runKey('palette', event, {
+      previousItem: step(-1),
+      nextItem: step(1),
+      open: () => (chosen ? select(chosen, false) : false),
+      newTab: () => (chosen ? select(chosen, true) : false),
+      // Within a search it is a character.
+      keys: () => (text === '' ? onShowKeys() : false),
+    });
   }
 
   const state = isWaiting
@@ -212,7 +218,7 @@ function Commands({ user, onShowKeys, onClose }: CommandsProps) {
               {name}
             </Box>
             {ofGroup.map((item) => (
-              <Option
+              <PaletteOption
                 key={item.id}
                 id={optionId(item)}
                 item={item}
@@ -232,114 +238,7 @@ function Commands({ user, onShowKeys, onClose }: CommandsProps) {
       >
         {state}
       </Box>
-      {!isPhone && <Foot />}
+      {!isPhone && <PaletteFoot />}
     </Popover>
-  );
-}
-
-interface OptionProps {
-  id: string;
-  item: PaletteItem;
-  search: string;
-  isChosen: boolean;
-  onChoose: () => void;
-  onSelect: (isNewTab: boolean) => void;
-}
-
-function Option({ id, item, search, isChosen, onChoose, onSelect }: OptionProps) {
-  return (
-    // The search field has the focus and handles the keys.
-    <Box
-      id={id}
-      role="option"
-      aria-selected={isChosen}
-      onMouseMove={isChosen ? undefined : onChoose}
-      onClick={(event) => onSelect(event.ctrlKey || event.metaKey)}
-      sx={{
-        display: 'grid',
-        gridTemplateColumns: '24px minmax(0, 1fr) auto',
-        gap: 1.5,
-        alignItems: 'center',
-        minHeight: 44,
-        px: 2.25,
-        py: 0.5,
-        fontSize: 14,
-        lineHeight: '18px',
-        cursor: 'pointer',
-        overflowWrap: 'anywhere',
-        '& > svg': { fontSize: 22, color: colours.ink3 },
-        '&[aria-selected=true]': { bgcolor: colours.primaryTint },
-        '& [data-urgency=calm], & [data-urgency=over]': { color: colours.ink2 },
-      }}
-    >
-      {item.icon}
-      <span>
-        <Marked text={item.label} search={search} />
-        {item.note && (
-          <Box
-            component="span"
-            sx={{ display: 'block', fontSize: 12, lineHeight: '16px', color: colours.ink2 }}
-          >
-            {item.note}
-          </Box>
-        )}
-      </span>
-      <Box
-        component="span"
-        sx={{ display: 'flex', gap: 1, alignItems: 'center', fontSize: 12, color: colours.ink2 }}
-      >
-        {item.aside}
-        <Box component="span" aria-hidden sx={{ display: { xs: 'none', sm: 'inline' } }}>
-          {item.keys ? <Keys keys={item.keys} /> : isChosen && <Keys keys={['↵']} />}
-        </Box>
-      </Box>
-    </Box>
-  );
-}
-
-/** Text with the searched part in bold. */
-function Marked({ text, search }: { text: string; search: string }): ReactNode {
-  const place = search ? text.toLowerCase().indexOf(search.toLowerCase()) : -1;
-  if (place < 0) return text;
-  return (
-    <>
-      {text.slice(0, place)}
-      <b style={{ fontWeight: 650 }}>{text.slice(place, place + search.length)}</b>
-      {text.slice(place + search.length)}
-    </>
-  );
-}
-
-function Foot() {
-  const { t } = useTranslation();
-  return (
-    <Box
-      aria-hidden
-      sx={{
-        display: 'flex',
-        flexWrap: 'wrap',
-        columnGap: 2.25,
-        flex: 'none',
-        px: 2.25,
-        py: 1.25,
-        borderTop: `1px solid ${colours.line}`,
-        bgcolor: colours.tint,
-        fontSize: 12,
-        color: colours.ink2,
-      }}
-    >
-      <span>
-        <Keys keys={['↑', '↓']} /> {t('palette.foot.choose')}
-      </span>
-      <span>
-        <Keys keys={['↵']} /> {t('palette.foot.open')}
-      </span>
-      <span>
-        <Keys keys={[commandKey, '↵']} /> {t('palette.foot.newTab')}
-      </span>
-      <Box component="span" sx={{ ml: 'auto' }}>
-        <Keys keys={['?']} /> {t('palette.foot.keys')}
-      </Box>
-    </Box>
   );
 }

@@ -1,19 +1,17 @@
-import { useQuery } from '@tanstack/react-query';
+import { skipToken, useQuery } from '@tanstack/react-query';
 import type { EventInList, SignedInUser, SupplierEventInList } from '@tenderbox/contract';
 import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import { EventBox } from '../../entities/events/event-box.tsx';
 import { pathTo } from '../../entities/routes/path-to.ts';
-import { boxPath } from '../../entities/tasks/task-paths.ts';
 import { ApartmentOutlined } from '../../shared/icons/apartment-outlined.ts';
 import { EditNoteOutlined } from '../../shared/icons/edit-note-outlined.ts';
 import { ForumOutlined } from '../../shared/icons/forum-outlined.ts';
 import { GroupOutlined } from '../../shared/icons/group-outlined.ts';
-import { Inventory2Outlined } from '../../shared/icons/inventory2-outlined.ts';
-import { MailOutlined } from '../../shared/icons/mail-outlined.ts';
 import { callApi } from '../../shared/lib/api.ts';
 import { Countdown } from '../../shared/ui/time/countdown.tsx';
 import { timeAgo } from '../../shared/ui/time/time-ago.ts';
+import { findEventActions } from './event-actions.tsx';
 import type { PaletteGroup, PaletteItem } from './palette-item.ts';
 
 const maxShown = 5;
@@ -59,28 +57,6 @@ function eventItem(event: EventInList, t: TFunction): PaletteItem {
   };
 }
 
-/** What can be done with the first event that was found. */
-function actionsOf(event: EventInList, t: TFunction): PaletteGroup[] {
-  const items: PaletteItem[] = [];
-  if (event.box === 'CAN_BE_OPENED' && event.taskToOpenId) {
-    items.push({
-      id: 'open-box',
-      icon: <Inventory2Outlined />,
-      label: t('palette.openBox'),
-      href: boxPath(event.id, event.taskToOpenId),
-    });
-  }
-  if (event.status !== 'DRAFT' && event.status !== 'CANCELLED' && !event.isPractice) {
-    items.push({
-      id: 'message',
-      icon: <MailOutlined />,
-      label: t('palette.messageSuppliers'),
-      href: pathTo('composeMessage', {}, { 'linked-event-id': event.id }),
-    });
-  }
-  return group(t('palette.groups.inEvent', { title: event.title }), items);
-}
-
 const searchOfUnit: Search = async (search, t, signal) => {
   const eventsOf = async (statuses: 'ACTIVE' | 'DRAFT' | 'COMPLETED') => {
     const query = { ...first, statuses, search, sort: 'startDate,desc' } as const;
@@ -113,8 +89,7 @@ const searchOfUnit: Search = async (search, t, signal) => {
     ...group(
       t('palette.groups.events'),
       events.map((event) => eventItem(event, t)),
-    ),
-    ...(events[0] ? actionsOf(events[0], t) : []),
+    ).map((found) => ({ ...found, firstEvent: events[0] })),
     ...suppliers,
     ...messages,
   ];
@@ -199,15 +174,27 @@ const searches: Partial<Record<SignedInUser['roleName'], Search>> = {
   SYSTEM_ADMIN: searchOfSystem,
 };
 
-/** What the searches of the person's role find. */
+/** What the searches of the person's role find, with the actions of the first event below the events. */
 export function useSearchItems(user: SignedInUser, search: string) {
   const { t } = useTranslation();
   const find = searches[user.roleName];
-  return useQuery({
+  const found = useQuery({
     queryKey: ['palette', user.userRoleId, search],
     queryFn: ({ signal }) => find?.(search, t, signal) ?? [],
     enabled: search.length > 1,
     staleTime: 10_000,
     placeholderData: (before) => (search.length > 1 ? before : undefined),
   });
+  const event = found.data?.find(({ firstEvent }) => firstEvent)?.firstEvent;
+  const { data: actions = [] } = useQuery({
+    queryKey: ['palette', user.userRoleId, 'actions', event?.id],
+    queryFn: event ? ({ signal }) => findEventActions(event, t, signal) : skipToken,
+    staleTime: 10_000,
+  });
+  const { isFetching, isError } = found;
+  return {
+    isFetching,
+    isError,
+    groups: (found.data ?? []).flatMap((one) => (one.firstEvent ? [one, ...actions] : [one])),
+  };
 }

@@ -3,6 +3,7 @@ import { useRouter } from '@tanstack/react-router';
 import type { SignedInUser } from '@tenderbox/contract';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { keyTable } from '../../entities/keys/key-table.ts';
 import { pathTo } from '../../entities/routes/path-to.ts';
 import { roleDisplayName } from '../../entities/session/roles.ts';
 import { userRolesQuery } from '../../entities/session/user-roles-query.ts';
@@ -18,7 +19,8 @@ import { guard } from '../guard.ts';
 import { linksOf } from '../navigation/links-of.ts';
 import { leaveSession } from '../user-menu/leave-session.ts';
 import { useSwitchRole } from '../user-menu/use-switch-role.ts';
-import { letterOf } from './key-table.ts';
+import { sequenceOf } from './go-to-keys.ts';
+import { partsOf } from './key-names.ts';
 import type { PaletteGroup, PaletteItem } from './palette-item.ts';
 import { readRecentPages } from './recent-pages.ts';
 
@@ -98,13 +100,12 @@ export function useStaticItems(user: SignedInUser, onShowKeys: () => void): Pale
       name: t('palette.groups.pages'),
       items: [
         ...linksOf(user).map((link) => {
-          const letter = letterOf(link);
           return {
             id: link.href,
             icon: <ArrowForward />,
             label: t(link.label),
             href: link.href,
-            ...(letter && { keys: ['G', letter.toUpperCase()] }),
+            keys: sequenceOf(link),
           };
         }),
         ...(isAllowed('sourcingEvents')
@@ -137,7 +138,7 @@ export function useStaticItems(user: SignedInUser, onShowKeys: () => void): Pale
           id: 'keys',
           icon: <ArrowForward />,
           label: t('palette.showKeys'),
-          keys: ['?'],
+          keys: partsOf(keyTable.everywhere.help),
           onSelect: onShowKeys,
         },
         {

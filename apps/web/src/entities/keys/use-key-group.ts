@@ -1,25 +1,17 @@
 import { useEffect } from 'react';
+import type { ListedGroup } from './key-table.ts';
 
-/** Parts of pages with keys of their own. The key table names their keys. */
-export type KeyGroup =
-  | 'comparison'
-  | 'schedule'
-  | 'sheetEditor'
-  | 'priceEditor'
-  | 'prices'
-  | 'messageList'
-  | 'messageInput';
-
-const shown = new Map<KeyGroup, number>();
+const shown = new Map<ListedGroup, number>();
 
 /** Adds the keys of a part of the page to the list of keys while it is shown. */
-export function useKeyGroup(group: KeyGroup): void {
+export function useKeyGroup(group: ListedGroup, isShown = true): void {
   useEffect(() => {
+    if (!isShown) return;
     shown.set(group, (shown.get(group) ?? 0) + 1);
     return () => void shown.set(group, (shown.get(group) ?? 0) - 1);
-  }, [group]);
+  }, [group, isShown]);
 }
 
 /** Groups of keys that work on the page now. */
-export const shownKeyGroups = (): KeyGroup[] =>
+export const shownKeyGroups = (): ListedGroup[] =>
   [...shown].filter(([, count]) => count > 0).map(([group]) => group);

@@ -11,6 +11,7 @@ import { colours, focusRing } from '../../shared/theme/tokens.ts';
 import { BusyButton } from '../../shared/ui/actions/busy-button.tsx';
 import { formatInstant, ownTimeZone } from '../../shared/ui/time/dates.ts';
 import { TimestampText } from '../../shared/ui/time/timestamp.tsx';
+import { runKey } from '../keys/key-table.ts';
 import { AttachButton } from './attach-button.tsx';
 import { AttachedFiles } from './attached-files.tsx';
 import { useAttachments } from './use-attachments.ts';
@@ -96,11 +97,7 @@ export function MessageInput(props: MessageInputProps) {
     }
   }
 
-  const sendByKey = (event: KeyboardEvent) => {
-    if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
-    event.preventDefault();
-    void send();
-  };
+  const sendByKey = (event: KeyboardEvent) => runKey('messageInput', event, { send: () => void send() });
   const drop = (event: DragEvent) => {
     if (event.dataTransfer.files.length === 0) return;
     event.preventDefault();

@@ -16,6 +16,7 @@ import {
   useState,
 } from 'react';
 import { useTranslation } from 'react-i18next';
+import { runKey } from '../../../entities/keys/key-table.ts';
 import { useKeyGroup } from '../../../entities/keys/use-key-group.ts';
 import { ChevronRight } from '../../../shared/icons/chevron-right.ts';
 import { colours } from '../../../shared/theme/tokens.ts';
@@ -54,16 +55,6 @@ interface ComparisonTableProps {
   onOpen: (row: Row) => void;
   ref: Ref<ComparisonTableHandle>;
 }
-
-const moves: Partial<Record<string, number>> = {
-  ArrowUp: -1,
-  ArrowDown: 1,
-  PageUp: -10,
-  PageDown: 10,
-  Home: -1e9,
-  End: 1e9,
-};
-const sideways: Partial<Record<string, number>> = { ArrowLeft: -1, ArrowRight: 1 };
 
 /** Virtualised table of suppliers side by side: only the visible rows and columns are rendered. */
 export function ComparisonTable(props: ComparisonTableProps) {
@@ -126,16 +117,22 @@ export function ComparisonTable(props: ComparisonTableProps) {
   useImperativeHandle(ref, () => ({ goToDifference }));
 
   function moveByKey(event: KeyboardEvent) {
-    if (event.altKey || event.ctrlKey || event.metaKey) return;
     const isRow = (event.target as Element).closest('.what') !== null;
     if (!isRow) return;
-    const step = moves[event.key];
-    if (step !== undefined) goTo(nextRow(rows, currentIndex, step));
-    else if (sideways[event.key]) shown.scrollByColumns(sideways[event.key] ?? 0);
-    else if (event.key === 'n' || event.key === 'N') goToDifference(1);
-    else if (event.key === 'p' || event.key === 'P') goToDifference(-1);
-    else return;
-    event.preventDefault();
+    const step = (by: number) => () => goTo(nextRow(rows, currentIndex, by));
+    runKey('comparison', event, {
+      previousRow: step(-1),
+      nextRow: step(1),
+      tenRowsUp: step(-10),
+      tenRowsDown: step(10),
+      firstRow: step(-rows.length),
+      lastRow: step(rows.length),
+      previousSupplier: () => shown.scrollByColumns(-1),
+      nextSupplier: () => shown.scrollByColumns(1),
+      // At the last difference, the key still belongs to the table.
+      nextDifference: () => void goToDifference(1),
+      previousDifference: () => void goToDifference(-1),
+    });
   }
 
   const [from = 0, to = -1] = [places[0], places.at(-1)];

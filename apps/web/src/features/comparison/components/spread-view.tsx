@@ -12,6 +12,8 @@ import {
   useState,
 } from 'react';
 import { useTranslation } from 'react-i18next';
+import { runKey } from '../../../entities/keys/key-table.ts';
+import { useKeyGroup } from '../../../entities/keys/use-key-group.ts';
 import { InfoOutlined } from '../../../shared/icons/info-outlined.ts';
 import { useVirtualRows } from '../../../shared/tables/use-virtual-rows.ts';
 import { colours } from '../../../shared/theme/tokens.ts';
@@ -35,20 +37,11 @@ interface SpreadViewProps {
 
 const rowsWithoutVirtual = 60;
 
-const moves: Partial<Record<string, number>> = {
-  ArrowUp: -1,
-  ArrowDown: 1,
-  PageUp: -10,
-  PageDown: 10,
-  Home: -1e9,
-  End: 1e9,
-};
-const sideways: Partial<Record<string, number>> = { ArrowLeft: -1, ArrowRight: 1 };
-
 /** Where the prices of each line lie around their average. */
 export function SpreadView({ sheet, rows, columns, isByMoney, supplierId, onOpen }: SpreadViewProps) {
   const { t } = useTranslation();
   const keysId = useId();
+  useKeyGroup('spread');
   const currency = sheet.priceTable?.currency ?? '';
   const spreads = useMemo(
     () => spreadsOf(rows, columns, { currency, isByMoney }),
@@ -87,24 +80,31 @@ export function SpreadView({ sheet, rows, columns, isByMoney, supplierId, onOpen
     button.focus();
   });
   function moveByKey(event: KeyboardEvent) {
-    if (event.altKey || event.ctrlKey || event.metaKey) return;
     const place = (event.target as Element).closest<HTMLElement>('[data-index]')?.dataset.index;
     if (place === undefined) return;
     const index = Number(place);
-    const step = moves[event.key];
-    const side = sideways[event.key];
-    if (step !== undefined) {
-      const next = Math.min(Math.max(index + step, 0), spreads.length - 1);
+    const step = (by: number) => () => {
+      const next = Math.min(Math.max(index + by, 0), spreads.length - 1);
       wanted.current = next;
       setCurrent(next);
       if (isVirtual) scrollTo(next);
-    } else if (side !== undefined) {
+    };
+    const aside = (by: 1 | -1) => () => {
       const last = (spreads[index]?.dots.length ?? 1) - 1;
-      const from = active?.index === index ? active.dot : side > 0 ? -1 : last + 1;
-      activate(index, Math.min(Math.max(from + side, 0), last));
-    } else if (event.key === 'Escape' && active) activate(index, null);
-    else return;
-    event.preventDefault();
+      const from = active?.index === index ? active.dot : by > 0 ? -1 : last + 1;
+      activate(index, Math.min(Math.max(from + by, 0), last));
+    };
+    runKey('spread', event, {
+      previousRow: step(-1),
+      nextRow: step(1),
+      tenRowsUp: step(-10),
+      tenRowsDown: step(10),
+      firstRow: step(-spreads.length),
+      lastRow: step(spreads.length),
+      lowerPrice: aside(-1),
+      higherPrice: aside(1),
+      closePrice: () => (active ? activate(index, null) : false),
+    });
   }
   if (spreads.length === 0) return <EmptyState text={t('comparison.spread.none')} />;
   const shown = {

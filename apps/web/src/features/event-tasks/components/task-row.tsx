@@ -5,6 +5,8 @@ import type { TFunction } from 'i18next';
 import type { KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { EventBox } from '../../../entities/events/event-box.tsx';
+import { runKey } from '../../../entities/keys/key-table.ts';
+import { useKeyGroup } from '../../../entities/keys/use-key-group.ts';
 import { DragIndicator } from '../../../shared/icons/drag-indicator.ts';
 import { InfoOutlined } from '../../../shared/icons/info-outlined.ts';
 import { serverNow } from '../../../shared/lib/server-clock.ts';
@@ -24,23 +26,20 @@ interface TaskRowProps {
   onMove?: (to: -1 | 1 | 'first' | 'last') => void;
 }
 
-const keys: Partial<Record<string, -1 | 1 | 'first' | 'last'>> = {
-  ArrowUp: -1,
-  ArrowDown: 1,
-  Home: 'first',
-  End: 'last',
-};
-
 /** Row of the task list: title and the most important fact now. */
 export function TaskRow({ task, href, isSelected, status, timeZone, onMove }: TaskRowProps) {
   const { t } = useTranslation();
   const isDraft = status === 'DRAFT';
-  function moveByKey(event: KeyboardEvent) {
-    const to = keys[event.key];
-    if (to === undefined || !onMove) return;
-    event.preventDefault();
-    onMove(to);
-  }
+  useKeyGroup('taskHandle', onMove !== undefined);
+  const moveByKey = (event: KeyboardEvent) => {
+    if (!onMove) return;
+    runKey('taskHandle', event, {
+      taskUp: () => onMove(-1),
+      taskDown: () => onMove(1),
+      taskFirst: () => onMove('first'),
+      taskLast: () => onMove('last'),
+    });
+  };
   return (
     <Box
       sx={{

@@ -5,9 +5,10 @@ import { useTheme } from '@mui/material/styles';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useRouter, useSearch } from '@tanstack/react-router';
-import { type KeyboardEvent, type ReactNode, useEffect, useState } from 'react';
+import { type KeyboardEvent, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useRefreshAtEnds } from '../../../entities/cache/use-refresh-at-ends.ts';
+import { runKey } from '../../../entities/keys/key-table.ts';
 import { useKeyGroup } from '../../../entities/keys/use-key-group.ts';
 import { ChevronLeft } from '../../../shared/icons/chevron-left.ts';
 import { ChevronRight } from '../../../shared/icons/chevron-right.ts';
@@ -21,17 +22,11 @@ import { PageSkeleton } from '../../../shared/ui/feedback/skeletons.tsx';
 import { TimestampText } from '../../../shared/ui/time/timestamp.tsx';
 import { scheduleQuery } from '../api/event-queries.ts';
 import { scheduleRequest } from '../event-filters.ts';
-import {
-  addDays,
-  movedPeriod,
-  placeOf,
-  type SchedulePeriod,
-  schedulePeriod,
-  ticksOf,
-  weekendsOf,
-} from '../schedule-period.ts';
+import { addDays, movedPeriod, schedulePeriod } from '../schedule-period.ts';
 import { ScheduleAgenda } from './schedule-agenda.tsx';
-import { barStyles, ScheduleRow } from './schedule-row.tsx';
+import { AxisHead, AxisLines } from './schedule-axis.tsx';
+import { ScheduleLegend } from './schedule-legend.tsx';
+import { ScheduleRow } from './schedule-row.tsx';
 
 /** Server time, once a minute. */
 function useMinute(): number {
@@ -66,8 +61,8 @@ interface ScheduleViewProps {
 /** Events of a period on a time axis; on a phone a list by day. */
 export function ScheduleView({ query, timeZone, onClearFilters }: ScheduleViewProps) {
   const { t } = useTranslation();
-  useKeyGroup('schedule');
   const isPhone = useMediaQuery(useTheme().breakpoints.down('sm'));
+  useKeyGroup('schedule', !isPhone);
   const now = useMinute();
   const { period, move, showToday } = useSchedulePeriod(timeZone, now);
   const answer = useInfiniteQuery(scheduleQuery(scheduleRequest(query, period)));
@@ -75,12 +70,8 @@ export function ScheduleView({ query, timeZone, onClearFilters }: ScheduleViewPr
   useRefreshAtEnds(events.flatMap(({ endDate, lastEndDate }) => [endDate, lastEndDate ?? endDate]));
   const dates = { from: period.firstDay, to: addDays(period.firstDay, period.weeks * 7 - 1) };
   const isFiltered = query.search !== '' || Object.values(query.filters).some((values) => values.length > 0);
-  const moveByKey = (event: KeyboardEvent) => {
-    const direction = event.key === 'ArrowLeft' ? -1 : event.key === 'ArrowRight' ? 1 : null;
-    if (direction === null || event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
-    event.preventDefault();
-    move(direction);
-  };
+  const moveByKey = (event: KeyboardEvent) =>
+    runKey('schedule', event, { earlier: () => move(-1), later: () => move(1) });
   const navigation = <PeriodButtons onMove={move} onToday={showToday} />;
   const name = t('events.schedule.period', dates);
   const content =
@@ -145,7 +136,7 @@ export function ScheduleView({ query, timeZone, onClearFilters }: ScheduleViewPr
           </Button>
         </Box>
       )}
-      {!isPhone && <Legend />}
+      {!isPhone && <ScheduleLegend />}
     </Box>
   );
 }
@@ -163,183 +154,6 @@ function PeriodButtons({ onMove, onToday }: { onMove: (direction: 1 | -1) => voi
       <IconButton size="small" aria-label={t('events.schedule.later')} onClick={() => onMove(1)}>
         <ChevronRight fontSize="small" />
       </IconButton>
-    </Box>
-  );
-}
-
-const headHeight = 44;
-
-interface AxisHeadProps {
-  period: SchedulePeriod;
-  name: string;
-  navigation: ReactNode;
-}
-
-/** Names of the months and weeks above the bars. */
-function AxisHead({ period, name, navigation }: AxisHeadProps) {
-  const { t } = useTranslation();
-  const { days, months } = ticksOf(period);
-  const monthName = new Intl.DateTimeFormat('en-GB', {
-    month: period.weeks > 13 ? 'short' : 'long',
-    timeZone: 'UTC',
-  });
-  const nameOf = (date: string, place: number) =>
-    place === 0 || date.slice(5, 7) === '01'
-      ? `${monthName.format(new Date(date))} ${date.slice(0, 4)}`
-      : monthName.format(new Date(date));
-  const label = { position: 'absolute', pl: '6px', whiteSpace: 'nowrap' } as const;
-  return (
-    <Box
-      sx={{
-        display: 'grid',
-        gridTemplateColumns: 'var(--names) minmax(0, 1fr)',
-        height: headHeight,
-        borderBottom: `1px solid ${colours.line2}`,
-        fontSize: 12,
-        fontWeight: 550,
-        color: colours.ink3,
-      }}
-    >
-      <Box
-        sx={{
-          display: 'flex',
-          alignItems: 'center',
-          justifyContent: 'space-between',
-          pl: 3,
-          pr: 1,
-        }}
-      >
-        {t('events.schedule.order')}
-        {navigation}
-      </Box>
-      <Box role="img" aria-label={name} sx={{ position: 'relative', overflow: 'hidden' }}>
-        {months.map(({ date, place }, index) => (
-          <Box
-            component="span"
-            key={date}
-            aria-hidden
-            sx={{ ...label, top: days.length > 0 ? 6 : 14, color: colours.ink2 }}
-            style={{ left: `${place}%` }}
-          >
-            {nameOf(date, index)}
-          </Box>
-        ))}
-        {days.map(({ date, place }) => (
-          <Box
-            component="span"
-            key={date}
-            aria-hidden
-            sx={{ ...label, top: 22 }}
-            style={{ left: `${place}%` }}
-          >
-            {date.slice(5)}
-          </Box>
-        ))}
-      </Box>
-    </Box>
-  );
-}
-
-const leftOf = (place: number) => `calc(var(--names) + (100% - var(--names)) * ${place / 100})`;
-
-/** Lines of the weeks or months, weekends, and the line of now, behind the rows. */
-function AxisLines({ period, now }: { period: SchedulePeriod; now: number }) {
-  const { t } = useTranslation();
-  const { days, months } = ticksOf(period);
-  const isNowShown = now >= period.start && now < period.end;
-  const place = placeOf(now, period);
-  return (
-    <Box aria-hidden>
-      {(days.length > 0 ? days : months).map(({ date, place: at }) => (
-        <Box
-          key={date}
-          sx={{ position: 'absolute', top: headHeight, bottom: 0, borderLeft: `1px solid ${colours.line}` }}
-          style={{ left: leftOf(at) }}
-        />
-      ))}
-      {weekendsOf(period).map(({ place: at, width }) => (
-        <Box
-          key={at}
-          sx={{ position: 'absolute', top: headHeight, bottom: 0, bgcolor: colours.tint }}
-          style={{ left: leftOf(at), width: `calc((100% - var(--names)) * ${width / 100})` }}
-        />
-      ))}
-      {isNowShown && (
-        <>
-          <Box
-            sx={{
-              position: 'absolute',
-              top: 0,
-              bottom: 0,
-              zIndex: 1,
-              borderLeft: `1.5px solid ${colours.primary}`,
-              pointerEvents: 'none',
-            }}
-            style={{ left: leftOf(place) }}
-          />
-          <Box
-            component="span"
-            sx={{
-              position: 'absolute',
-              top: 4,
-              zIndex: 1,
-              transform: 'translateX(-50%)',
-              px: '6px',
-              borderRadius: 1,
-              bgcolor: colours.primary,
-              color: colours.page,
-              fontSize: 11,
-              lineHeight: '16px',
-              fontWeight: 600,
-            }}
-            style={{ left: leftOf(place) }}
-          >
-            {t('events.schedule.now')}
-          </Box>
-        </>
-      )}
-    </Box>
-  );
-}
-
-const samples = [
-  ['run', 'calm'],
-  ['soon', 'soon'],
-  ['pressing', 'pressing'],
-  ['ended', 'ended'],
-  ['draft', 'draft'],
-  ['longer', 'longer'],
-] as const;
-
-function Legend() {
-  const { t } = useTranslation();
-  return (
-    <Box
-      component="ul"
-      aria-label={t('events.schedule.legend.label')}
-      sx={{
-        display: 'flex',
-        flexWrap: 'wrap',
-        columnGap: '18px',
-        rowGap: '6px',
-        listStyle: 'none',
-        m: 0,
-        p: 0,
-        py: 1.5,
-        fontSize: 12,
-        color: colours.ink2,
-      }}
-    >
-      {samples.map(([name, state]) => (
-        <Box component="li" key={name} sx={{ display: 'inline-flex', alignItems: 'center', gap: '6px' }}>
-          <Box
-            aria-hidden
-            sx={{ width: 22, height: state === 'longer' ? 2 : 10, borderRadius: '3px' }}
-            style={barStyles(state, 45)}
-          />
-          {t(`events.schedule.legend.${name}`)}
-        </Box>
-      ))}
     </Box>
   );
 }

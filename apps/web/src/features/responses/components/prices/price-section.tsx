@@ -6,6 +6,7 @@ import useMediaQuery from '@mui/material/useMediaQuery';
 import type { PriceField, PriceTable } from '@tenderbox/contract';
 import type { ClipboardEvent, KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
+import { runKey } from '../../../../entities/keys/key-table.ts';
 import { useKeyGroup } from '../../../../entities/keys/use-key-group.ts';
 import { ContentPasteOutlined } from '../../../../shared/icons/content-paste-outlined.ts';
 import { showAppMessage } from '../../../../shared/ui/feedback/app-message.ts';
@@ -98,17 +99,18 @@ function cellOf(target: EventTarget): Cell | null {
   return row === undefined ? null : { index: Number(row), field: column as PriceField };
 }
 
-/** Up, Down and Enter move between rows, as in a spreadsheet. */
+/** Moves between rows, as in a spreadsheet. */
 function moveBetweenCells(event: KeyboardEvent<HTMLElement>) {
   const cell = cellOf(event.target);
-  if (!cell || event.altKey || event.ctrlKey || event.metaKey) return;
-  const step = event.key === 'ArrowUp' ? -1 : event.key === 'ArrowDown' || event.key === 'Enter' ? 1 : 0;
-  if (step === 0) return;
-  const next = event.currentTarget.querySelector<HTMLInputElement>(
-    `[data-row="${cell.index + step}"][data-column="${cell.field}"]`,
-  );
-  if (!next) return;
-  event.preventDefault();
-  next.focus();
-  if (next.type !== 'checkbox') next.select();
+  if (!cell) return;
+  const table = event.currentTarget;
+  const step = (by: number) => () => {
+    const next = table.querySelector<HTMLInputElement>(
+      `[data-row="${cell.index + by}"][data-column="${cell.field}"]`,
+    );
+    if (!next) return false;
+    next.focus();
+    if (next.type !== 'checkbox') next.select();
+  };
+  runKey('prices', event, { lineAbove: step(-1), lineBelow: step(1) });
 }

@@ -3,6 +3,7 @@ import { sheetLimits } from '@tenderbox/contract';
 import { type ClipboardEvent, type KeyboardEvent, useCallback, useEffect, useRef, useState } from 'react';
 import { useFormContext } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
+import { runKey } from '../../../../entities/keys/key-table.ts';
 import { useKeyGroup } from '../../../../entities/keys/use-key-group.ts';
 import { useVirtualRows } from '../../../../shared/tables/use-virtual-rows.ts';
 import { changeCell, type LineColumn, lineColumns, pasteCells, removeLine } from '../sheet/sheet-changes.ts';
@@ -28,7 +29,7 @@ interface PriceGridProps {
 /** Lines of the price table, typed or pasted from a spreadsheet. Only visible rows are rendered. */
 export function PriceGrid({ store, prices, messages, say }: PriceGridProps) {
   const { t } = useTranslation();
-  useKeyGroup('priceEditor');
+  useKeyGroup('prices');
   const { lines } = prices;
   const [scrollElement, setScrollElement] = useState<HTMLElement | null>(null);
   // One extra empty row for adding the next line.
@@ -81,12 +82,12 @@ export function PriceGrid({ store, prices, messages, say }: PriceGridProps) {
   }
   function onKeyDown(event: KeyboardEvent<HTMLElement>) {
     const cell = cellOf(event.target);
-    if (!cell || event.altKey || event.ctrlKey || event.metaKey) return;
-    const step = event.key === 'ArrowUp' ? -1 : event.key === 'ArrowDown' || event.key === 'Enter' ? 1 : 0;
-    const place = cell.place + step;
-    if (step === 0 || place < 0 || place >= count) return;
-    event.preventDefault();
-    goTo(place, cell.column);
+    if (!cell) return;
+    const step = (by: number) => () => {
+      const place = cell.place + by;
+      return place >= 0 && place < count ? goTo(place, cell.column) : false;
+    };
+    runKey('prices', event, { lineAbove: step(-1), lineBelow: step(1) });
   }
 
   const own = messages.get(pricesKey);

@@ -1,5 +1,6 @@
 import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
+import { runKey } from '../../../../entities/keys/key-table.ts';
 import { KindIcon } from '../../../../entities/sheets/kind-icon.tsx';
 import { kindText } from '../../../../entities/sheets/question-text.ts';
 import { RequiredMark } from '../../../../shared/forms/field.tsx';
@@ -38,7 +39,6 @@ export const QuestionRow = memo(function QuestionRow({
         data-open={key}
         aria-expanded={false}
         onClick={() => actions.show(key)}
-        onKeyDown={(event) => event.key === 'Delete' && actions.removeQuestion(key)}
       >
         <span className="label">
           {name}
@@ -101,11 +101,12 @@ export function MoveHandle({ itemKey, kind, name, onMove }: MoveHandleProps) {
       aria-label={t('taskEditor.builder.move', { name })}
       aria-describedby="sheet-move-hint"
       title={t('taskEditor.builder.moveHint')}
-      onKeyDown={(event) => {
-        if (event.key !== 'ArrowUp' && event.key !== 'ArrowDown') return;
-        event.preventDefault();
-        onMove(itemKey, event.key === 'ArrowUp' ? -1 : 1);
-      }}
+      onKeyDown={(event) =>
+        runKey('sheetHandle', event, {
+          itemUp: () => onMove(itemKey, -1),
+          itemDown: () => onMove(itemKey, 1),
+        })
+      }
     >
       <DragIndicator />
     </button>

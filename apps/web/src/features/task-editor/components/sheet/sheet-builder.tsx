@@ -14,6 +14,7 @@ import {
 } from 'react';
 import { useFormContext } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
+import { runKey } from '../../../../entities/keys/key-table.ts';
 import { useKeyGroup } from '../../../../entities/keys/use-key-group.ts';
 import { KindIcon } from '../../../../entities/sheets/kind-icon.tsx';
 import { AssignmentOutlined } from '../../../../shared/icons/assignment-outlined.ts';
@@ -40,6 +41,7 @@ interface SheetBuilderProps {
 export function SheetBuilder({ store, openKey, onOpen, onImport }: SheetBuilderProps) {
   const { t } = useTranslation();
   useKeyGroup('sheetEditor');
+  useKeyGroup('sheetHandle');
   const { sheet, canUndo, canRedo } = useSheet(store);
   const root = useRef<HTMLDivElement>(null);
   const focusNext = useRef<string | HTMLElement | null>(null);
@@ -81,27 +83,23 @@ export function SheetBuilder({ store, openKey, onOpen, onImport }: SheetBuilderP
     // React events also bubble here from portals such as menus.
     if (!root.current?.contains(target)) return;
     forgetFocus();
-    const isCommand = event.ctrlKey || event.metaKey;
-    const letter = event.key.toLowerCase();
-    if (isCommand && (letter === 'z' || letter === 'y')) {
+    const key = target.closest<HTMLElement>('[data-question]')?.dataset.question;
+    const close = () => (key && key === openKey ? actions.close(key) : false);
+    // Enter in a field would submit the whole form.
+    if (event.key === 'Enter' && target.tagName === 'INPUT') {
       event.preventDefault();
-      if (letter === 'y' || event.shiftKey) store.redo();
-      else store.undo();
+      if (target.getAttribute('role') !== 'combobox') close();
       return;
     }
-    // Enter in a field would submit the whole form.
-    if (event.key === 'Enter' && target.tagName === 'INPUT') event.preventDefault();
-    const key = target.closest<HTMLElement>('[data-question]')?.dataset.question;
-    if (!key) return;
-    const isField = target.tagName === 'INPUT' && target.getAttribute('role') !== 'combobox';
-    if (key === openKey && (event.key === 'Escape' || (event.key === 'Enter' && isField))) {
-      event.preventDefault();
-      actions.close(key);
-    }
-    if (event.altKey && (event.key === 'ArrowUp' || event.key === 'ArrowDown')) {
-      event.preventDefault();
-      actions.moveQuestion(key, event.key === 'ArrowUp' ? -1 : 1);
-    }
+    runKey('sheetEditor', event, {
+      undo: () => store.undo(),
+      redo: () => store.redo(),
+      closeQuestion: close,
+      questionUp: () => (key ? actions.moveQuestion(key, -1) : false),
+      questionDown: () => (key ? actions.moveQuestion(key, 1) : false),
+      // Only on the row of a closed question: in a field, Delete belongs to the text.
+      deleteQuestion: () => (key && target.dataset.open ? actions.removeQuestion(key) : false),
+    });
   }
 
   let sum = 0;
