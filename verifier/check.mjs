@@ -1,10 +1,11 @@
 /** Checks all given files, and says what they prove and what they do not. */
 import { closingsIn, findAnchors } from './anchors.mjs';
-import { inFours, inGroups, isSignedBy, microseconds, recordHash } from './bytes.mjs';
+import { hexHash, inFours, inGroups, isSignedBy, microseconds, recordHash } from './bytes.mjs';
 import { checkAudit, isTrail, readLines } from './check-audit.mjs';
 import { checkBlinded, compareBlinded } from './check-blinded.mjs';
 import { checkOpening, checkProof } from './check-box.mjs';
 import { checkContents } from './check-contents.mjs';
+import { checkEvaluations, recomputeEvaluations } from './check-evaluations.mjs';
 import { checkRecordHeads, leadsToRoot } from './check-record-heads.mjs';
 import { checkRecords } from './check-records.mjs';
 import { checkRestores, compareWithKeys, viewsOf } from './check-restores.mjs';
@@ -90,7 +91,12 @@ export function check({ fingerprints, keys, files: allFiles }) {
   const records = known(given, proofs, openings);
   const signed = [...records, ...closings, ...closingsOf(proofs), ...openings];
   checkLists(checking, found);
-  checkContents(checking, records, found);
+  const plans = ofKind('plan').filter(({ file, record }) => isGenuine(file, record, 'plan'));
+  const locks = ofKind('lock').filter(({ file, record }) => isGenuine(file, record, 'lock'));
+  checkEvaluations(checking, plans, locks);
+  const evaluated = new Set([...plans, ...locks].map(({ record }) => recordHash(record)));
+  for (const event of events) if (event) recomputeEvaluations(checking, event, evaluated);
+  checkContents(checking, records, withoutNamed(checking, found, [...plans, ...locks]));
   const views = viewsOf(checking, restores, [
     ...[...signed, ...blinded],
     ...[...openings, ...blinded].flatMap(closingsOfOpening),
@@ -133,6 +139,21 @@ export function check({ fingerprints, keys, files: allFiles }) {
     'The times, beyond the statement of the installation. The e-mails sent with the records support them.',
   );
   return { proved, notProved, failed };
+}
+
+/**
+ * What was found but the plans and score sheets, given alone, that plans and locks name by their hashes.
+ * @param {Checking} checking @param {FoundIn[]} found @param {Signed[]} naming
+ */
+function withoutNamed({ proved }, found, naming) {
+  const hashes = new Map(
+    naming.map(({ file, record }) => [kindOf(record) === 'plan' ? record.planHash : record.sheetsHash, file]),
+  );
+  return found.filter(({ kind, file: { name, bytes } }) => {
+    const by = kind === 'file' ? hashes.get(hexHash(bytes)) : undefined;
+    if (by) proved.push(`${name}: ${by} names these bytes by their hash.`);
+    return !by;
+  });
 }
 
 /** What a file has, if it is a list of key records, or restore records. @param {GivenFile} file */
@@ -312,6 +333,7 @@ function begin(keyFile, { chains, restored }, fingerprints) {
         ...told.flatMap(({ closing, records }) => [closing, ...records]),
         ...lines.flatMap(({ heads }) => heads),
         ...[...values('recordHead'), ...recordProofs.map(({ head }) => head)],
+        ...[...values('plan'), ...values('lock')],
       ];
       isAnchored = findAnchors(
         chain,

@@ -16,7 +16,9 @@ const keysName = 'receipt-keys.json';
 const keyRecordsName = 'key-records.json';
 /** The files that are signed themselves, or that the signature of a receipt covers. */
 const covered =
-  /^Tasks\/[^/]+\/(closing-\d+\.json|opening\.json|record-proofs\.json|Responses\/[^/]+\/(receipt\.json|content\.json|conditions\.json|Files\/[^/]+))$/;
+  /^(Tasks\/[^/]+\/(closing-\d+\.json|opening\.json|record-proofs\.json|Responses\/[^/]+\/(receipt\.json|content\.json|conditions\.json|Files\/[^/]+))|Evaluation\/[^/]+\/(plan-\d+\.json|plan-\d+-content\.json|Round \d+, envelope \d\/(lock|sheets)\.json))$/;
+/** What plans and locks of evaluations name by its hash, which is checked with them. */
+const evaluated = /^Evaluation\/.*(-content|\/sheets)\.json$/;
 /** The files of people, which can be missing or damaged where they are stored. */
 const storedFile = /^(Documents|Tasks\/[^/]+\/(Documents|Responses\/[^/]+\/Files)|Messages\/[^/]+)\/[^/]+$/;
 /** Since number 2, the list of hashes is signed. */
@@ -121,7 +123,7 @@ export function filesIn(checking, { name, entries }) {
       );
   }
   return [...entries]
-    .filter(([path]) => covered.test(path) && !damaged.has(path))
+    .filter(([path]) => covered.test(path) && !evaluated.test(path) && !damaged.has(path))
     .map(([path, bytes]) => ({ name: `${name}, ${path}`, bytes }));
 }
 

@@ -80,6 +80,55 @@ const conditions = {
   terms: (/** @type {any} */ value) => value === null || thing({ name: isText, sha256: isHash })(value),
   ...{ documents: listOf(thing(fileMembers)), sheetVersion: isCount, sheetHash: isHash },
 };
+/** @type {Check} */
+const isAmount = (value) => typeof value === 'string' && /^\d+(\.\d+)?$/.test(value);
+/** @type {Check} */
+const isBoolean = (value) => typeof value === 'boolean';
+const ofEvaluation = {
+  ...{ format: isText, origin: isOrigin, eventReference: isText, evaluationId: isId, planHash: isHash },
+  ...{ previous: isHashOrNone, keyId: isHash, signature: isSignature },
+};
+const ofSupplier = { supplierId: isId };
+const lock = {
+  ...{
+    ...ofEvaluation,
+    envelope: isCount,
+    round: isCount,
+    sheetsHash: isHash,
+    lockedAt: isInstant,
+    lockedBy: isId,
+  },
+  points: listOf(thing({ ...ofSupplier, criterionId: isId, points: isAmount })),
+  totals: listOf(thing({ ...ofSupplier, total: isAmount })),
+  prices: listOf(thing({ ...ofSupplier, amount: isAmount, isAssumed: isBoolean })),
+  excluded: listOf(thing({ ...ofSupplier, reasonCode: isText })),
+  ranks: listOf(thing({ ...ofSupplier, rank: isCount })),
+  deciding: listOf(thing({ withoutId: isId, firstId: isId })),
+};
+/** The score sheets that a lock names by their hash. */
+export const sheetMembers = {
+  scores: listOf(
+    thing({
+      ...{ ...ofSupplier, criterionId: isId, roleEntryId: isId, comment: isTextOrNone },
+      score: (score) => score === null || isAmount(score),
+    }),
+  ),
+  consensus: listOf(
+    thing({
+      ...ofSupplier,
+      criterionId: isId,
+      score: isAmount,
+      reason: isTextOrNone,
+      feedback: isTextOrNone,
+    }),
+  ),
+  decisions: listOf(
+    thing({
+      ...{ ...ofSupplier, cause: isText, excluded: isBoolean, reason: isText, decidedAt: isInstant },
+      subjectId: (id) => id === null || isId(id),
+    }),
+  ),
+};
 const epoch = isCount;
 const end = isInstant;
 const restore = {
@@ -140,6 +189,8 @@ export const formats = {
       closings: listOf(thing({ closing: isPlain, leaves: isText })),
     },
   },
+  'tenderbox-plan/1': { kind: 'plan', members: { ...ofEvaluation, number: isCount, at: isInstant } },
+  'tenderbox-lock/1': { kind: 'lock', members: lock },
   'tenderbox-restore/1': { kind: 'restore', members: restore },
   'tenderbox-sums/1': {
     kind: 'sums',
@@ -233,7 +284,12 @@ export const trailFormat = 'tenderbox-audit-export/1';
 
 /** When something was recorded. @param {Members} record @returns {string} */
 export const timeOf = (record) =>
-  record.at ?? record.submittedAt ?? record.withdrawnAt ?? record.closedAt ?? record.openedAt;
+  record.at ??
+  record.submittedAt ??
+  record.withdrawnAt ??
+  record.closedAt ??
+  record.openedAt ??
+  record.lockedAt;
 /** Records of format 1 are of the first epoch. @param {Members} record @returns {number} */
 export const epochOf = ({ epoch = 1 }) => epoch;
 /** @param {Members} record */

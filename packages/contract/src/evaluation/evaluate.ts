@@ -140,9 +140,9 @@ export function pricesOver(
   const highest = new Map<Line, string>();
   if (plan.missingLines === 'HIGHEST') {
     for (const line of lines) {
-      const totals = counted.flatMap((one) => priceOf(one, line) ?? []);
-      const [most] = totals.toSorted((one, other) => compareFractions(fractionOf(other), fractionOf(one)));
-      if (most !== undefined) highest.set(line, most);
+      const totals = counted.map((one) => priceOf(one, line));
+      const [at] = highestAt(totals);
+      if (at !== undefined) highest.set(line, totals[at] as string);
     }
   }
   return new Map(
@@ -235,8 +235,14 @@ export function meetsRequirement(
   }
 }
 
-/** Scores all suppliers: the points of each criterion, rounded once, with totals and prices. */
-function scoreSuppliers(input: EvaluationInput): EvaluatedSupplier[] {
+/**
+ * Scores all suppliers: the points of each criterion, rounded once, with totals and prices. Who is excluded changes only
+ * the points of prices, so that the others can be taken from suppliers that are already scored.
+ */
+function scoreSuppliers(
+  input: EvaluationInput,
+  scoredBefore: readonly EvaluatedSupplier[] = [],
+): EvaluatedSupplier[] {
   const { plan, envelope, suppliers, excludedIds, scores } = input;
   const scored = scoredCriteria(plan, envelope).map((criterion) => {
     const prices = criterion.kind === 'PRICE' ? pricesOver(input, criterion.taskIds) : new Map();
@@ -244,26 +250,38 @@ function scoreSuppliers(input: EvaluationInput): EvaluatedSupplier[] {
   });
   const taskIds = pricedTaskIds(plan, input.tables).filter((taskId) => input.tables[taskId]);
   const totals = taskIds.length ? pricesOver(input, taskIds) : null;
-  return suppliers.map((supplier) => {
+  return suppliers.map((supplier, index) => {
     const { supplierId } = supplier;
+    const before = scoredBefore[index]?.points;
     const points: EvaluatedSupplier['points'] = {};
     for (const { criterion, prices, range } of scored) {
+      if (before && criterion.kind !== 'PRICE') {
+        points[criterion.id] = before[criterion.id] ?? null;
+        continue;
+      }
       const given = scores[criterion.id]?.[supplierId] ?? [];
       const exact = pointsOf(criterion, supplier, given, prices.get(supplierId)?.amount ?? null, range);
       points[criterion.id] = exact ? roundHalfUp(exact, plan.decimals) : null;
     }
-    const given = Object.values(points);
+    const isAsBefore =
+      before && scored.every(({ criterion }) => points[criterion.id] === before[criterion.id]);
     return {
       supplierId,
       isExcluded: excludedIds.has(supplierId),
       points,
-      total: given.every((one) => one !== null)
-        ? roundHalfUp(given.map(fractionOf).reduce(plus, zero), plan.decimals)
-        : null,
+      total: isAsBefore
+        ? (scoredBefore[index]?.total ?? null)
+        : totalOf(Object.values(points), plan.decimals),
       price: totals?.get(supplierId) ?? null,
       rank: null,
     };
   });
+}
+
+/** The sum of rounded points; null while one is missing. */
+function totalOf(points: (string | null)[], places: number): string | null {
+  if (points.includes(null)) return null;
+  return roundHalfUp((points as string[]).map(fractionOf).reduce(plus, zero), places);
 }
 
 function pointsOf(
@@ -367,37 +385,71 @@ export function evaluate(input: EvaluationInput): Evaluated {
   };
 }
 
-const comparesPrices = ({ criteria }: Plan): boolean =>
-  criteria.some(
-    (one) => one.kind === 'PRICE' && one.formula.kind !== 'ABSOLUTE' && one.formula.kind !== 'BANDS',
-  );
+const comparesPrices = (criterion: ScoredCriterion): criterion is CriterionOf<'PRICE'> =>
+  criterion.kind === 'PRICE' && criterion.formula.kind !== 'ABSOLUTE' && criterion.formula.kind !== 'BANDS';
 
 /**
  * Finds suppliers of lower rank that decide who is first, because a formula compares prices. Only the lowest and the
- * highest price, and a supplier that misses lines, can change the points of others.
+ * highest price of a criterion, and a supplier whose lines count for others, can change the points of others.
  */
 function decidingSuppliers(input: EvaluationInput, suppliers: EvaluatedSupplier[]): Evaluated['decidingIds'] {
   const firsts = suppliers.filter((one) => one.rank === 1);
   const [first] = firsts;
-  if (!first || firsts.length > 1 || !comparesPrices(input.plan)) return [];
+  const comparing = scoredCriteria(input.plan, input.envelope).filter(comparesPrices);
+  if (!first || firsts.length > 1 || !comparing.length) return [];
   const losing = suppliers.filter((one) => one.rank !== null && one.rank > 1);
-  const amounts = losing.flatMap(({ price }) => price?.amount ?? []).map(fractionOf);
-  const [lowest, highest] = [
-    amounts.toSorted(compareFractions)[0],
-    amounts.toSorted(compareFractions).at(-1),
-  ];
-  const matters = ({ price }: EvaluatedSupplier) =>
-    input.plan.missingLines !== 'REFUSE' ||
-    (price?.amount &&
-      [lowest, highest].some(
-        (end) => end && compareFractions(end, fractionOf(price.amount as string)) === 0,
-      ));
+  const mattering = new Set(comparing.flatMap((criterion) => matteringIds(input, criterion)));
+  const matters = ({ supplierId }: EvaluatedSupplier) => mattering.has(supplierId);
   return losing.filter(matters).flatMap(({ supplierId: withoutId }) => {
     const without = { ...input, excludedIds: new Set([...input.excludedIds, withoutId]) };
-    const others = rankedOf(without, scoreSuppliers(without)).filter(({ rank: place }) => place === 1);
+    const others = rankedOf(without, scoreSuppliers(without, suppliers)).filter(
+      ({ rank: place }) => place === 1,
+    );
     const [other] = others;
     return other && !others.some(({ supplier }) => supplier.supplierId === first.supplierId)
       ? [{ withoutId, firstId: other.supplier.supplierId }]
       : [];
   });
+}
+
+/**
+ * The suppliers that can change the points of others for a criterion: those with its lowest or highest price, and those
+ * that alone miss a line, or alone have the highest total of a line that another one misses.
+ */
+function matteringIds(input: EvaluationInput, { taskIds }: CriterionOf<'PRICE'>): string[] {
+  const prices = pricesOver(input, taskIds);
+  const range = rangeOf(prices, input.excludedIds);
+  if (!range) return [];
+  const ends = [range.lowest, range.highest].map(fractionOf);
+  const priced = [...prices].flatMap(([supplierId, { amount }]) =>
+    amount === null || input.excludedIds.has(supplierId) ? [] : [{ supplierId, amount }],
+  );
+  const isEnd = (amount: string) => ends.some((end) => compareFractions(end, fractionOf(amount)) === 0);
+  const found = priced.filter(({ amount }) => isEnd(amount)).map(({ supplierId }) => supplierId);
+  const { missingLines } = input.plan;
+  if (missingLines === 'REFUSE') return found;
+  const counted = new Set(priced.map(({ supplierId }) => supplierId));
+  const suppliers = input.suppliers.filter(({ supplierId }) => counted.has(supplierId));
+  for (const taskId of taskIds) {
+    for (const lineId of input.tables[taskId]?.lineIds ?? []) {
+      const totals = suppliers.map((one) => one.prices[taskId]?.[lineId] ?? null);
+      const missing = totals.flatMap((total, index) => (total === null ? [index] : []));
+      const alone = missingLines === 'COMMON' ? missing : missing.length ? highestAt(totals) : [];
+      if (alone.length === 1) found.push((suppliers[alone[0] as number] as SupplierFacts).supplierId);
+    }
+  }
+  return found;
+}
+
+/** Where the highest of some totals are. */
+function highestAt(totals: readonly (string | null)[]): number[] {
+  let [highest, found]: [Fraction | null, number[]] = [null, []];
+  for (const [index, total] of totals.entries()) {
+    if (total === null) continue;
+    const value = fractionOf(total);
+    const sign = highest ? compareFractions(value, highest) : 1;
+    if (sign > 0) [highest, found] = [value, [index]];
+    else if (sign === 0) found.push(index);
+  }
+  return found;
 }

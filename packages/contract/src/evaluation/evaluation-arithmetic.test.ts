@@ -69,16 +69,17 @@ describe('the points of a price', () => {
     expect(shown(pricePoints({ kind }, '40', '5.0', same))).toBe('40.00');
   });
 
-  it.each([{ kind: 'LOWEST_RATIO' }, { kind: 'LINEAR_TO_MULTIPLE', multiple: '2' }] as const)(
-    'are none beside a price of zero, which gets all: $kind',
-    (formula) => {
-      const free = { lowest: '0.00', highest: '10.00' };
-      expect(['0.00', '10.00'].map((price) => shown(pricePoints(formula, '40', price, free)))).toEqual([
-        '40.00',
-        '0.00',
-      ]);
-    },
-  );
+  it.each([
+    { kind: 'LOWEST_RATIO' },
+    { kind: 'LINEAR_TO_MULTIPLE', multiple: '2' },
+    { kind: 'LINEAR_MIN_MAX' },
+  ] as const)('are none beside a price of zero, which gets all: $kind', (formula) => {
+    const free = { lowest: '0.00', highest: '10.00' };
+    expect(['0.00', '10.00'].map((price) => shown(pricePoints(formula, '40', price, free)))).toEqual([
+      '40.00',
+      '0.00',
+    ]);
+  });
 });
 
 describe('other points', () => {

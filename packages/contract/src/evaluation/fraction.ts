@@ -7,16 +7,32 @@ export interface Fraction {
 
 export const zero: Fraction = { numerator: 0n, denominator: 1n };
 
-/** A decimal text, or a whole number, as a fraction. */
-export function fractionOf(number: string | number): Fraction {
-  const [whole = '', places = ''] = String(number).split('.');
-  return { numerator: BigInt(whole + places), denominator: 10n ** BigInt(places.length) };
+/** Cached: hundreds of thousands of numbers have the same few places. */
+const powers: bigint[] = [];
+function powerOfTen(exponent: number): bigint {
+  powers[exponent] ??= 10n ** BigInt(exponent);
+  return powers[exponent];
 }
 
-export const plus = (one: Fraction, other: Fraction): Fraction => ({
-  numerator: one.numerator * other.denominator + other.numerator * one.denominator,
-  denominator: one.denominator * other.denominator,
-});
+/** A decimal text, or a whole number, as a fraction. */
+export function fractionOf(number: string | number): Fraction {
+  const text = String(number);
+  const point = text.indexOf('.');
+  if (point < 0) return { numerator: BigInt(text), denominator: 1n };
+  return {
+    numerator: BigInt(text.slice(0, point) + text.slice(point + 1)),
+    denominator: powerOfTen(text.length - point - 1),
+  };
+}
+
+/** Of hundreds of numbers with the same places, too: their denominator stays as it is. */
+export const plus = (one: Fraction, other: Fraction): Fraction =>
+  one.denominator === other.denominator
+    ? { numerator: one.numerator + other.numerator, denominator: one.denominator }
+    : {
+        numerator: one.numerator * other.denominator + other.numerator * one.denominator,
+        denominator: one.denominator * other.denominator,
+      };
 
 export const minus = (one: Fraction, other: Fraction): Fraction =>
   plus(one, { ...other, numerator: -other.numerator });
@@ -48,7 +64,7 @@ export function clamp(value: Fraction, lowest: Fraction, highest: Fraction): Fra
 
 /** A number that is not negative as a decimal text, rounded half up to this many places. */
 export function roundHalfUp({ numerator, denominator }: Fraction, places: number): string {
-  const scaled = numerator * 10n ** BigInt(places);
+  const scaled = numerator * powerOfTen(places);
   const rounded = (2n * scaled + denominator) / (2n * denominator);
   const digits = String(rounded).padStart(places + 1, '0');
   return places === 0 ? digits : `${digits.slice(0, -places)}.${digits.slice(-places)}`;

@@ -34,12 +34,13 @@ export function pricePoints(
       return linearPoints(points, { best: formula.best, worst: formula.worst }, price);
     case 'BANDS':
       return bandPoints(formula.bands, price);
-    case 'LINEAR_MIN_MAX':
-      return range.lowest === range.highest || compareFractions(lowest, highest) === 0
-        ? all
-        : linearPoints(points, { best: range.lowest, worst: range.highest }, price);
   }
   if (lowest.numerator === 0n) return paid.numerator === 0n ? all : zero;
+  if (formula.kind === 'LINEAR_MIN_MAX') {
+    return compareFractions(lowest, highest) === 0
+      ? all
+      : linearPoints(points, { best: range.lowest, worst: range.highest }, price);
+  }
   if (formula.kind === 'LOWEST_RATIO') return clamp(times(all, dividedBy(lowest, paid)), zero, all);
   const end = times(fractionOf(formula.multiple), lowest);
   return clamp(times(all, dividedBy(minus(end, paid), minus(end, lowest))), zero, all);
