@@ -252,6 +252,7 @@ function inputOf({ lock, plan, sheets, read }) {
     suppliers: [...facts.values()],
     excluded: new Set(decisions.filter(({ excluded }) => excluded).map(({ supplierId }) => supplierId)),
     given: givenScores(plan, sheets),
+    ties: sheets.ties.map((/** @type {Members} */ { supplierIds }) => supplierIds),
     lots: new Map([...facts.keys()].map((supplierId) => [supplierId, hexHash(`${root}${supplierId}`)])),
   };
 }
@@ -375,6 +376,9 @@ function firstDifference({ lock, plan, sheets, input, nameOf }) {
       nameOf,
     );
   if (difference) return difference;
+  const ties = lock.ties.map((/** @type {Members} */ { supplierIds }) => supplierIds);
+  if (canonical(ties) !== canonical(input.ties))
+    return [165, 'its ties are not decided as in the score sheets'];
   const present = input.suppliers.filter(({ supplierId }) => !input.excluded.has(supplierId));
   const unscored = present.find(({ supplierId }) => !found.totals.has(supplierId));
   if (unscored) return [167, `${nameOf(unscored.supplierId)}: points are missing, but it was locked`];

@@ -2,6 +2,7 @@
  * Points and ranks of an evaluation, computed again with exact fractions. This follows docs/formats.md and shares nothing
  * with the program that signed them.
  */
+import { inGroups } from './bytes.mjs';
 
 /** @typedef {import('./bytes.mjs').Members} Members */
 /** @typedef {[top: bigint, bottom: bigint]} Fraction The bottom is above zero. */
@@ -13,9 +14,9 @@
  * @typedef {{ supplierId: string, cause: string, subjectId: string | null }} Proposal
  * @typedef {{
  *   plan: Members, envelope: number, tables: Map<string, { currency: string, lineIds: string[] }>, suppliers: Facts[],
- *   excluded: Set<string>, given: Map<string, string[]>, lots: Map<string, string>,
+ *   excluded: Set<string>, given: Map<string, string[]>, lots: Map<string, string>, ties: string[][],
  * }} Input What points are computed from. An answer that is missing, unlike one that is null, is scored by a person. Given
- * scores are by criterion and supplier, lines with their totals by task.
+ * scores are by criterion and supplier, lines with their totals by task. Ties are as people put equals in order.
  * @typedef {{
  *   points: Map<string, string>, totals: Map<string, string>, prices: Map<string, Price>, ranks: Map<string, number>,
  *   deciding: Map<string, string>, proposals: Proposal[],
@@ -439,7 +440,7 @@ function tieOrder({ by, criterionId }) {
  * @param {Input} input
  * @param {{ criteria: Members[], points: Map<string, string>, totals: Map<string, string>, prices: Map<string, Price> }} found
  */
-function ranksOf({ plan, suppliers, excluded, lots }, { criteria, points, totals, prices }) {
+function ranksOf({ plan, suppliers, excluded, lots, ties }, { criteria, points, totals, prices }) {
   const present = suppliers.filter(({ supplierId }) => !excluded.has(supplierId));
   const standings = present.flatMap(({ supplierId }) => {
     const total = totals.get(supplierId);
@@ -467,5 +468,11 @@ function ranksOf({ plan, suppliers, excluded, lots }, { criteria, points, totals
     const isEqual = before !== undefined && order(before, standing) === 0;
     ranks.set(standing.supplierId, isEqual ? (ranks.get(before.supplierId) ?? 0) : index + 1);
   });
+  for (const [place, equals] of inGroups([...ranks.keys()], (supplierId) => ranks.get(supplierId) ?? 0)) {
+    const decided = ties.find((ids) => equals.every((supplierId) => ids.includes(supplierId)));
+    if (equals.length < 2 || !decided) continue;
+    const inOrder = decided.filter((supplierId) => equals.includes(supplierId));
+    for (const [index, supplierId] of inOrder.entries()) ranks.set(supplierId, place + index);
+  }
   return ranks;
 }

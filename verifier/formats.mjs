@@ -103,6 +103,7 @@ const lock = {
   prices: listOf(thing({ ...ofSupplier, amount: isAmount, isAssumed: isBoolean })),
   excluded: listOf(thing({ ...ofSupplier, reasonCode: isText })),
   ranks: listOf(thing({ ...ofSupplier, rank: isCount })),
+  ties: listOf(thing({ supplierIds: listOf(isId) })),
   deciding: listOf(thing({ withoutId: isId, firstId: isId })),
 };
 /** The score sheets that a lock names by their hash. */
@@ -128,6 +129,7 @@ export const sheetMembers = {
       subjectId: (id) => id === null || isId(id),
     }),
   ),
+  ties: listOf(thing({ supplierIds: listOf(isId), reason: isText, decidedAt: isInstant })),
 };
 const epoch = isCount;
 const end = isInstant;

@@ -1,6 +1,6 @@
 import { randomUUID, randomUUIDv7 } from 'node:crypto';
 import { canonicalJson, disclosurePresets, type Plan } from '@tenderbox/contract';
-import { sha256 } from '../../src/platform/signing/signer.ts';
+import { createSigner, sha256 } from '../../src/platform/signing/signer.ts';
 import type { TestApp } from '../app.ts';
 import { multipart } from '../multipart.ts';
 import { type RequestFn, requestAs } from '../request-as.ts';
@@ -112,6 +112,28 @@ async function uploadCertificate({ ask, taskId }: AnsweringSupplier, content: st
   return (await ask('POST /api/files', body)).json().data.id;
 }
 
+/** The record of a plan, signed as the server does it. */
+async function signedPlan(
+  { db, keyring, database, config }: TestApp,
+  { id, eventId, text }: { id: string; eventId: string; text: string },
+) {
+  const [event] = await database.query<{ reference: string }>('select reference from event where id = $1', [
+    eventId,
+  ]);
+  return db.transaction({ scope: 'job', organisationId: null }, (tx) =>
+    createSigner(keyring).sign(tx, {
+      format: 'tenderbox-plan/1',
+      origin: config.publicUrl,
+      eventReference: event?.reference ?? '',
+      evaluationId: id,
+      number: 1,
+      planHash: sha256(text),
+      at: new Date().toISOString().replace(/\.?0+Z$/, 'Z'),
+      previous: null,
+    }),
+  );
+}
+
 /** An evaluation of a published event with responses, whose chair and one more admin score the method. */
 export async function createEvaluation(
   test: TestApp,
@@ -172,10 +194,11 @@ export async function createEvaluation(
     [...place, taskId],
   );
   const text = canonicalJson(stored as never);
+  const signed = await signedPlan(test, { id, eventId, text });
   await test.database.query(
     `insert into evaluation_plan (organisation_id, business_unit_id, event_id, evaluation_id, number, plan,
-       plan_hash, record, signature, record_hash) values ($1, $2, $3, $4, 1, $5, $6, '{}', '', $6)`,
-    [...place, text, sha256(text)],
+       plan_hash, record, signature, record_hash) values ($1, $2, $3, $4, 1, $5, $6, $7, $8, $9)`,
+    [...place, text, sha256(text), signed.record, signed.signature, signed.recordHash],
   );
   const name = async ({ roleEntryId }: TestPerson, criterionId = plan.methodId, envelope = 1) => {
     await test.database.query(

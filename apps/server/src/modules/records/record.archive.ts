@@ -5,7 +5,9 @@ import type { FileStore } from '../../platform/files/file-store.ts';
 import type { SignList, ZippedFile } from '../../platform/files/zip-of-files.ts';
 import type { RequestContext } from '../../platform/request-context/request-context.ts';
 import { type Signer, sha256 } from '../../platform/signing/signer.ts';
+import type { RecordedEvaluation } from '../evaluation/index.ts';
 import type { OpenStored } from '../files/index.ts';
+import { rankingOf } from './evaluation-ranking.ts';
 import { type EventRecord, openEventRecord } from './record.content.ts';
 import { recordPdf } from './record.pdf.ts';
 import type { RecordedFile, RecordedTask } from './record.repo.ts';
@@ -63,6 +65,10 @@ async function* filesOf(record: EventRecord, open: OpenStored): AsyncGenerator<Z
     const number = String(index + 1).padStart(2, '0');
     yield* filesOfTask(record, task, ['Tasks', `${number} ${task.title}`], open);
   }
+  for (const [index, evaluation] of record.evaluations.entries()) {
+    const number = String(index + 1).padStart(2, '0');
+    yield* filesOfEvaluation(record, evaluation, ['Evaluation', `${number} ${evaluation.plan.title}`]);
+  }
   yield* filesOfMessages(record, open);
 }
 
@@ -95,6 +101,36 @@ async function* filesOfTask(
     for (const file of files) yield stored([...own, 'Files'], file, open);
   }
 }
+
+/** Plans and locks as they were signed, each beside the text that it names by its hash. */
+async function* filesOfEvaluation(
+  record: EventRecord,
+  evaluation: RecordedEvaluation,
+  folders: string[],
+): AsyncGenerator<ZippedFile> {
+  const { plans, plan, locks, unlocked, ...told } = evaluation;
+  const criteria = plan.criteria.map(({ id, title, kind }) => ({ id, title, kind }));
+  yield json(folders, 'evaluation.json', { ...told, title: plan.title, criteria, locks });
+  for (const signed of plans) {
+    yield written(folders, `plan-${signed.number}.json`, () => inPieces(withSignature(signed)));
+    yield written(folders, `plan-${signed.number}-content.json`, () => inPieces(signed.plan));
+  }
+  for (const place of locks) {
+    const lock = await record.lockOf(evaluation, place);
+    if (!lock) continue;
+    const own = [...folders, folderOf(place)];
+    yield written(own, 'lock.json', () => inPieces(withSignature(lock)));
+    yield written(own, 'sheets.json', () => inPieces(lock.sheets));
+    yield json(own, 'ranking.json', rankingOf(plan, lock));
+  }
+  for (const place of unlocked) {
+    const scores = await record.scoresOf(evaluation, place);
+    yield json([...folders, folderOf(place)], 'scores.json', scores);
+  }
+}
+
+const folderOf = ({ round, envelope }: { round: number; envelope: number }) =>
+  `Round ${round}, envelope ${envelope}`;
 
 async function* filesOfMessages(record: EventRecord, open: OpenStored): AsyncGenerator<ZippedFile> {
   let number = 0;

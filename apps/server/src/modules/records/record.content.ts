@@ -11,6 +11,13 @@ import { listSigningKeys } from '../../platform/signing/signing-key.repo.ts';
 import { listAmendments } from '../amendments/index.ts';
 import { readResponsesWithAudit } from '../box/index.ts';
 import { listReadableSuppliers, listRecordProofs } from '../deadlines/index.ts';
+import {
+  findRecordedLock,
+  findUnlockedScores,
+  listRecordedEvaluations,
+  type RecordedEvaluation,
+  type RecordedLock,
+} from '../evaluation/index.ts';
 import { eventAbilities, loadEvent, thingOfEvent } from '../events/index.ts';
 import { listRecordedMessages, type RecordedMessage } from './correspondence.repo.ts';
 import {
@@ -32,15 +39,23 @@ export interface EventRecord {
   acts: RecordedAction[];
   amendments: Amendment[];
   tasks: RecordedTask[];
+  evaluations: RecordedEvaluation[];
   receiptKeys: { keyId: string; publicKey: string }[];
   keyRecords: KeyRecord[];
   suppliersOf(task: RecordedTask): Promise<RecordedSupplier[]>;
   /** The proofs that the closings and the opening are in the chain of records, as far as it is signed. */
   recordProofsOf(task: RecordedTask): Promise<RecordProof[]>;
+  /** A lock with what it names. Hundreds of suppliers and criteria have many megabytes, so only one is in memory. */
+  lockOf(evaluation: RecordedEvaluation, place: Place): Promise<RecordedLock | null>;
+  /** What people gave for an envelope that is not locked. */
+  scoresOf(evaluation: RecordedEvaluation, place: Place): ReturnType<typeof findUnlockedScores>;
   messages(): AsyncGenerator<RecordedMessage>;
   /** The current submissions; none while the box is sealed. */
   responsesOf(task: RecordedTask): AsyncGenerator<OpenedResponse>;
 }
+
+/** An envelope in a round. */
+type Place = RecordedEvaluation['locks'][number] | RecordedEvaluation['unlocked'][number];
 
 export type OpenedResponse = Awaited<ReturnType<typeof readResponsesWithAudit>>['items'][number];
 export type RecordForm = 'PDF' | 'ZIP';
@@ -71,12 +86,13 @@ export async function openEventRecord(
     const acts = await listRecordedActions(tx, eventId);
     const amendments = ((await listAmendments(tx, eventId)) ?? []).toReversed();
     const tasks = await listRecordedTasks(tx, eventId);
+    const evaluations = await listRecordedEvaluations(tx, ctx.caller, eventId);
     const receiptKeys = (await listSigningKeys(tx)).map(({ keyId, publicKey }) => ({ keyId, publicKey }));
     const keyRecords = await listSignedKeyRecords(tx);
     const subject = { subjectType: 'event', subjectId: eventId };
     await recordAudit(tx, ctx, { action: 'event.record-taken', ...subject, after: { form } });
     const logo = await findLogo(tx, ctx.caller.organisationId);
-    return { at: now, event, acts, amendments, tasks, receiptKeys, keyRecords, logo };
+    return { at: now, event, acts, amendments, tasks, evaluations, receiptKeys, keyRecords, logo };
   });
   return {
     ...small,
@@ -84,6 +100,8 @@ export async function openEventRecord(
     suppliersOf: ({ id }) => ctx.read(({ tx }) => listRecordedSuppliers(tx, id)),
     recordProofsOf: ({ id }) =>
       ctx.read(async ({ tx }) => (await listRecordProofs(tx, 'unit', id))?.items ?? []),
+    lockOf: ({ id }, place) => ctx.read(({ tx }) => findRecordedLock(tx, id, place)),
+    scoresOf: ({ id }, place) => ctx.read(({ tx }) => findUnlockedScores(tx, id, place)),
     messages: () => messagesOf(ctx, eventId),
     responsesOf: (task) => responsesOf({ keyring }, ctx, task),
   };

@@ -39,7 +39,10 @@ export async function readFacts(
   envelope: number,
 ): Promise<ResponseFacts> {
   const read: ReadTask[] = [];
-  for (const { taskId } of tasks.filter((task) => task.envelope <= envelope)) {
+  // In the order of the signed plan, as the last one decides draws.
+  const covered = new Set(tasks.map(({ taskId }) => taskId));
+  const inOrder = plan.envelopes.slice(0, envelope).flatMap(({ taskIds }) => taskIds);
+  for (const taskId of inOrder.filter((id) => covered.has(id))) {
     read.push(await readTask(keyring, ctx, taskId));
   }
   const facts = new Map<string, SupplierFacts>();
