@@ -269,6 +269,8 @@ export const access = {
   'POST /api/evaluator/evaluations/:evaluationId/declaration': { roles: evaluators },
   'GET /api/evaluator/evaluations/:evaluationId/responses/:supplierId': { roles: evaluators },
   'GET /api/evaluator/evaluations/:evaluationId/responses/:supplierId/files/:fileId': { roles: evaluators },
+  'GET /api/evaluator/evaluations/:evaluationId/scores': { roles: evaluators },
+  'GET /api/evaluator/evaluations/:evaluationId/sheets': { roles: evaluators },
   'GET /api/evaluator/evaluations/:evaluationId/sheets/:supplierId': { roles: evaluators },
   'PATCH /api/evaluator/evaluations/:evaluationId/sheets/:supplierId': { roles: evaluators },
   'POST /api/evaluator/evaluations/:evaluationId/submission': { roles: evaluators },

@@ -49,6 +49,11 @@ const supplierId = ({ scored }: Given) => scored.supplierIds[0] as string;
 const changes = ({ scored }: Given) => [
   { criterionId: scored.plan.methodId, score: '3.5', comment: 'A proven method', revision: 0 },
 ];
+const score = async (given: Given) => {
+  await declare(given);
+  const path = `${given.path}/sheets/${supplierId(given)}`;
+  await given.ask(`PATCH ${path}`, { payload: { changes: changes(given) } });
+};
 const ofSupplier = (given: Given) => ({ params: { supplierId: supplierId(given) } });
 
 export const scoringSamples = {
@@ -69,14 +74,18 @@ export const scoringSamples = {
     (given) => ({ params: { ...ofSupplier(given).params, fileId: given.scored.fileIds[0] as string } }),
     true,
   ),
+  [`GET ${evaluation}/sheets` as const]: asEvaluator(score),
+  [`GET ${evaluation}/scores` as const]: asEvaluator(async (given) => {
+    const { scored } = given;
+    await declare(given);
+    await scored.submit(scored.evaluator, ['4']);
+    const payload = { envelope: 1, reason: 'Enough sheets' };
+    await scored.asChair(`POST ${scored.path}/scoring-end`, { payload });
+  }),
   [`GET ${sheet}` as const]: asEvaluator(declare, ofSupplier),
   [`PATCH ${sheet}` as const]: asEvaluator(declare, (given) => ({
     ...ofSupplier(given),
     body: { changes: changes(given) },
   })),
-  [`POST ${evaluation}/submission` as const]: asEvaluator(async (given) => {
-    await declare(given);
-    const path = `${given.path}/sheets/${supplierId(given)}`;
-    await given.ask(`PATCH ${path}`, { payload: { changes: changes(given) } });
-  }),
+  [`POST ${evaluation}/submission` as const]: asEvaluator(score),
 };

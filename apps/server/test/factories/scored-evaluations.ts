@@ -201,10 +201,11 @@ export async function createEvaluation(
     [...place, text, sha256(text), signed.record, signed.signature, signed.recordHash],
   );
   const name = async ({ roleEntryId }: TestPerson, criterionId = plan.methodId, envelope = 1) => {
+    const byHand = plan.criteria.find((one) => one.id === criterionId)?.kind === 'MANUAL';
     await test.database.query(
       `insert into evaluation_evaluator (organisation_id, business_unit_id, event_id, evaluation_id, role_entry_id,
-         criterion_id, envelope) values ($1, $2, $3, $4, $5, $6, $7)`,
-      [...place, roleEntryId, criterionId, envelope],
+         criterion_id, envelope, by_hand) values ($1, $2, $3, $4, $5, $6, $7, $8)`,
+      [...place, roleEntryId, criterionId, envelope, byHand],
     );
   };
   for (const person of [chair, evaluator]) await name(person);

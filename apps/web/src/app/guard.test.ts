@@ -23,6 +23,7 @@ const allowed: Record<RouteName, readonly (Role | null)[]> = {
   sourcingEvents: buyer,
   supplierEvents: suppliers,
   evaluations: ['BUSINESS_UNIT_EVALUATOR'],
+  scoring: ['BUSINESS_UNIT_EVALUATOR', ...buyer],
   newEvent: buyer,
   event: buyer,
   messages: [...buyer, ...suppliers],

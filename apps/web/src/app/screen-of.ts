@@ -144,6 +144,11 @@ const screens: Record<Exclude<RouteName, 'home'>, RouteComponent> = {
     () => import('../features/evaluation-scoring/components/evaluations-page.tsx'),
     'EvaluationsPage',
   ),
+  scoring: screen(
+    ['evaluationScoring', 'sheets', 'responses'],
+    () => import('../features/evaluation-scoring/components/scoring-page.tsx'),
+    'ScoringPage',
+  ),
   bidderEventView: lazyComponent(() => import('./pages/bidder-event-view-page.tsx'), 'BidderEventViewPage'),
   termsAndConditions: lazyComponent(
     () => import('../features/content/components/terms-page.tsx'),

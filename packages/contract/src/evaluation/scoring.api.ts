@@ -10,7 +10,7 @@ import { commentRequiredSchema, criterionKinds, scaleSchema } from './plan.schem
 import { evaluationStateSchema, resultsRevision, scoreSchema } from './results.api.ts';
 
 /** Where an evaluation stands for one evaluator, in the first envelope in which something is left to score. */
-export const scoringStates = ['WAITING', 'SCORING', 'SUBMITTED', 'ENDED'] as const;
+export const scoringStates = ['WAITING', 'SCORING', 'READING', 'SUBMITTED', 'ENDED'] as const;
 export type ScoringState = (typeof scoringStates)[number];
 
 const evaluationToScoreSchema = z
@@ -21,11 +21,16 @@ const evaluationToScoreSchema = z
     eventReference: z.string(),
     envelope: z.int(),
     envelopeCount: z.int(),
-    criterionCount: z.int().meta({ description: 'The criteria of this envelope that the caller scores.' }),
+    criterionCount: z
+      .int()
+      .meta({ description: 'The criteria of this envelope that the caller is named for.' }),
     submittedAt: instantSchema
       .nullable()
       .meta({ description: 'When the caller submitted the sheets of this envelope.' }),
-    state: z.enum(scoringStates).meta({ description: 'WAITING until all boxes of the envelope are opened.' }),
+    state: z.enum(scoringStates).meta({
+      description:
+        'WAITING until all boxes of the envelope are opened. READING if the caller is named for computed points alone.',
+    }),
   })
   .meta({ id: 'EvaluationToScore' });
 export type EvaluationToScore = z.output<typeof evaluationToScoreSchema>;
@@ -44,6 +49,7 @@ const scoringSchema = z
     title: z.string(),
     eventTitle: z.string(),
     eventReference: z.string(),
+    eventId: z.uuid().nullable().meta({ description: 'Null for evaluators, who do not read events.' }),
     state: evaluationStateSchema,
     envelopes: z.array(z.object({ number: z.int(), title: z.string(), isOpened: z.boolean() })),
     envelope: z.int().meta({ description: 'The envelope that suppliers, progress and sheets are about.' }),
@@ -72,13 +78,21 @@ const scoringSchema = z
           scored: z.int().meta({ description: 'How many of its scores the caller has given.' }),
         }),
       )
-      .meta({ description: 'Without those that the caller has declared a conflict with.' }),
+      .meta({
+        description: 'Those declared, without the ones that the caller has declared a conflict with.',
+      }),
+    toDeclare: z
+      .array(z.object({ supplierId: z.uuid(), name: z.string() }))
+      .meta({ description: 'By name, the suppliers that a declaration is still to be made about.' }),
     declaration: z
       .object({ declaredAt: instantSchema, conflictCount: z.int() })
       .nullable()
       .meta({ description: 'Null until the caller has declared conflicts of interest, or none.' }),
     progress: scoringProgressSchema,
     submittedAt: instantSchema.nullable(),
+    areOthersShown: z
+      .boolean()
+      .meta({ description: 'Whether the scores of others can be read: once scoring has ended.' }),
     can: z.object({ declare: z.boolean(), score: z.boolean(), submit: z.boolean() }),
   })
   .meta({ id: 'Scoring' });
@@ -108,24 +122,53 @@ const responseToScoreSchema = z
   .meta({ id: 'ResponseToScore' });
 export type ResponseToScore = z.output<typeof responseToScoreSchema>;
 
+const cellSchema = z.object({
+  criterionId: z.uuid(),
+  score: z.string().nullable(),
+  comment: z.string().nullable(),
+  revision: z.int().meta({ description: '0 where nothing was saved yet.' }),
+});
+
 /** The scores of one evaluator for one supplier. */
 const scoreSheetSchema = z
   .object({
     supplierId,
     name: z.string(),
-    cells: z.array(
-      z.object({
-        criterionId: z.uuid(),
-        score: z.string().nullable(),
-        comment: z.string().nullable(),
-        revision: z.int().meta({ description: '0 where nothing was saved yet.' }),
-      }),
-    ),
+    cells: z.array(cellSchema),
     progress: scoringProgressSchema.meta({ description: 'Of all suppliers.' }),
     submittedAt: instantSchema.nullable(),
   })
   .meta({ id: 'ScoreSheet' });
 export type ScoreSheet = z.output<typeof scoreSheetSchema>;
+
+/** All own scores of an envelope. */
+const scoreSheetsSchema = z
+  .object({
+    cells: z
+      .array(cellSchema.extend({ supplierId }))
+      .meta({ description: 'What was saved; all other cells are empty.' }),
+    progress: scoringProgressSchema,
+    submittedAt: instantSchema.nullable(),
+  })
+  .meta({ id: 'ScoreSheets' });
+export type ScoreSheets = z.output<typeof scoreSheetsSchema>;
+
+/** What others gave for the own criteria. */
+const scoresOfOthersSchema = z
+  .object({
+    evaluators: z.array(z.object({ roleEntryId: z.uuid(), name: z.string() })),
+    scores: z.array(
+      z.object({
+        supplierId,
+        criterionId: z.uuid(),
+        roleEntryId: z.uuid(),
+        score: z.string(),
+        comment: z.string().nullable(),
+      }),
+    ),
+  })
+  .meta({ id: 'ScoresOfOthers' });
+export type ScoresOfOthers = z.output<typeof scoresOfOthersSchema>;
 
 const scoreChangesSchema = z.object({
   changes: z
@@ -166,7 +209,8 @@ export const scoringCalls = {
   }),
   declare: defineCall({
     key: `POST ${base}/declaration`,
-    summary: 'Declare conflicts of interest with suppliers, or none. Once, before anything is read',
+    summary:
+      'Declare conflicts of interest with suppliers, or none, before anything is read. Again for suppliers that are new in a later envelope',
     tag,
     params,
     body: z.object({
@@ -191,6 +235,20 @@ export const scoringCalls = {
     tag,
     params: ofSupplier.extend({ fileId: z.uuid() }),
     response: null,
+  }),
+  sheets: defineCall({
+    key: `GET ${base}/sheets`,
+    summary: 'All own scores of the current envelope',
+    tag,
+    params,
+    response: inData(scoreSheetsSchema),
+  }),
+  others: defineCall({
+    key: `GET ${base}/scores`,
+    summary: 'What others gave for the own criteria. 409 SCORES_HIDDEN until scoring has ended',
+    tag,
+    params,
+    response: inData(scoresOfOthersSchema),
   }),
   sheet: defineCall({
     key: `GET ${base}/sheets/:supplierId`,

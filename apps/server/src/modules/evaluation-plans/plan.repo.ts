@@ -178,14 +178,22 @@ export async function updatePlan(tx: Transaction, { id, plan }: Pick<PlanRow, 'i
     .execute();
   await setTasks(tx, { id, plan });
   const scored = plan.criteria.filter(({ kind }) => kind !== 'REQUIREMENT');
-  const places = JSON.stringify(scored.map((criterion) => ({ id: criterion.id, at: criterion.envelope })));
+  const places = JSON.stringify(
+    scored.map(({ id: criterionId, envelope, kind }) => ({
+      id: criterionId,
+      at: envelope,
+      byHand: kind === 'MANUAL',
+    })),
+  );
   await sql`
-    with place as (select * from jsonb_to_recordset(${places}::jsonb) as place (id uuid, at int)),
+    with place as (select * from jsonb_to_recordset(${places}::jsonb) as place (id uuid, at int, "byHand" boolean)),
     removed as (
       delete from evaluation_evaluator
       where evaluation_id = ${id} and criterion_id not in (select id from place))
-    update evaluation_evaluator set envelope = place.at from place
-    where evaluation_id = ${id} and criterion_id = place.id and envelope <> place.at`.execute(tx);
+    update evaluation_evaluator set envelope = place.at, by_hand = "byHand" from place
+    where evaluation_id = ${id} and criterion_id = place.id and (envelope, by_hand) <> (place.at, "byHand")`.execute(
+    tx,
+  );
 }
 
 /** Sets the tasks of an evaluation, each in its envelope. */
@@ -213,22 +221,24 @@ export async function removeEvaluation(tx: Transaction, id: string): Promise<voi
  */
 export async function setEvaluators(
   tx: Transaction,
-  { id, isPublished, envelopeOf }: { id: string; isPublished: boolean; envelopeOf: (id: string) => number },
+  { id, isPublished, criteria }: { id: string; isPublished: boolean; criteria: Plan['criteria'] },
   { chairId, evaluators }: EvaluatorsChange,
 ): Promise<void> {
   await sql`
     update evaluation set chair_id = ${chairId}, revision = revision + 1 where id = ${id}`.execute(tx);
+  const known = new Map(criteria.map((criterion) => [criterion.id, criterion]));
   const rows = JSON.stringify(
     evaluators.flatMap(({ roleEntryId, criterionIds }) =>
       [...new Set(criterionIds)].map((criterionId) => ({
         roleEntryId,
         criterionId,
-        at: envelopeOf(criterionId),
+        at: known.get(criterionId)?.envelope ?? 1,
+        byHand: known.get(criterionId)?.kind === 'MANUAL',
       })),
     ),
   );
   const wanted = sql`jsonb_to_recordset(${rows}::jsonb)
-    as wanted ("roleEntryId" uuid, "criterionId" uuid, at int)`;
+    as wanted ("roleEntryId" uuid, "criterionId" uuid, at int, "byHand" boolean)`;
   const isUnwanted = sql`evaluation_id = ${id}
     and (role_entry_id, criterion_id) not in (select "roleEntryId", "criterionId" from ${wanted})`;
   await (isPublished
@@ -238,11 +248,11 @@ export async function setEvaluators(
   ).execute(tx);
   await sql`
     insert into evaluation_evaluator (organisation_id, business_unit_id, event_id, evaluation_id, role_entry_id,
-      criterion_id, envelope)
-    select organisation_id, business_unit_id, event_id, id, "roleEntryId", "criterionId", at
+      criterion_id, envelope, by_hand)
+    select organisation_id, business_unit_id, event_id, id, "roleEntryId", "criterionId", at, "byHand"
     from evaluation, ${wanted} where id = ${id}
     on conflict (evaluation_id, role_entry_id, criterion_id)
-      do update set removed_at = null, envelope = excluded.envelope`.execute(tx);
+      do update set removed_at = null, envelope = excluded.envelope, by_hand = excluded.by_hand`.execute(tx);
 }
 
 interface SignedPlan {

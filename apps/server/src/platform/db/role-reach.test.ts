@@ -48,7 +48,7 @@ const reached: Record<string, Reach> = {
   evaluation: { select: 'unit evaluator job', insert: 'unit', update: 'unit', delete: 'unit' },
   evaluation_consensus: { select: 'unit evaluator', insert: 'unit', update: 'unit' },
   evaluation_decision: { select: 'unit', insert: 'unit', update: 'unit', delete: 'unit' },
-  evaluation_declaration: { select: 'unit evaluator', insert: 'unit evaluator' },
+  evaluation_declaration: { select: 'unit evaluator' },
   evaluation_evaluator: { select: 'unit evaluator job', insert: 'unit', update: 'unit', delete: 'unit' },
   evaluation_lock: { select: 'unit evaluator', insert: 'unit' },
   evaluation_plan: { select: 'unit evaluator job', insert: 'unit' },

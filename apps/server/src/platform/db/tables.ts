@@ -194,6 +194,7 @@ export interface Tables {
     role_entry_id: string;
     criterion_id: string;
     envelope: number;
+    by_hand: Generated<boolean>;
     named_at: DefaultInstant;
     removed_at: Instant | null;
   };

@@ -40,7 +40,7 @@ const links: Partial<Record<NavigationRole, (user: SignedInUser) => NavigationLi
     {
       label: 'navigation.events',
       href: pathTo('sourcingEvents'),
-      routes: ['sourcingEvents', 'newEvent', 'event'],
+      routes: ['sourcingEvents', 'newEvent', 'event', 'scoring'],
     },
     {
       label: 'navigation.suppliers',
@@ -50,7 +50,7 @@ const links: Partial<Record<NavigationRole, (user: SignedInUser) => NavigationLi
     messages,
   ],
   businessUnitEvaluator: () => [
-    { label: 'navigation.evaluations', href: pathTo('evaluations'), routes: ['evaluations'] },
+    { label: 'navigation.evaluations', href: pathTo('evaluations'), routes: ['evaluations', 'scoring'] },
   ],
   supplierUser: () => [supplierEvents, messages],
   supplierAdmin: ({ bidderId }) => [

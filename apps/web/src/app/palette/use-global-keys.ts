@@ -1,6 +1,7 @@
 import { useRouter } from '@tanstack/react-router';
 import type { SignedInUser } from '@tenderbox/contract';
 import { useEffect } from 'react';
+import { isForOthers } from '../../entities/keys/is-for-others.ts';
 import { pressedAction, runKey } from '../../entities/keys/key-table.ts';
 import { pageAction } from '../../entities/keys/page-keys.ts';
 import { linksOf } from '../navigation/links-of.ts';
@@ -8,28 +9,6 @@ import { goToKey, sequenceOf } from './go-to-keys.ts';
 import { openPalette } from './open-palette.ts';
 
 const sequenceTime = 1000;
-const untyped = new Set(['checkbox', 'radio', 'button', 'submit', 'reset', 'range', 'file', 'color']);
-
-/** Whether a key press in this element writes or chooses something. */
-function isTyping(target: EventTarget | null): boolean {
-  if (!(target instanceof HTMLElement)) return false;
-  if (target instanceof HTMLInputElement) return !untyped.has(target.type);
-  return (
-    target instanceof HTMLTextAreaElement ||
-    target instanceof HTMLSelectElement ||
-    target.isContentEditable ||
-    target.closest('[contenteditable="true"], [role="textbox"], [role="combobox"]') !== null
-  );
-}
-
-/** A key belongs to a dialog or menu while one is open, and to an input method while it composes a character. */
-const isForOthers = (event: KeyboardEvent) =>
-  event.defaultPrevented ||
-  event.repeat ||
-  event.isComposing ||
-  event.keyCode === 229 ||
-  isTyping(event.target) ||
-  document.querySelector('[role="dialog"], [role="alertdialog"], [role="menu"]') !== null;
 
 /** Search field of the page. */
 export const pageSearch = () => document.querySelector<HTMLInputElement>('main input[type="search"]');

@@ -29,6 +29,13 @@ export const keyTable = {
     tenRows: { tenRowsUp: 'PageUp', tenRowsDown: 'PageDown' },
     ends: { firstRow: 'Home', lastRow: 'End' },
   },
+  scoring: {
+    score: ['0', '1', '2', '3', '4', '5', '6', '7', '8', '9', '.', ','],
+    nextScore: { nextItem: 'J', previousItem: 'K' },
+    nextGroup: { nextGroup: 'N', previousGroup: 'P' },
+    comment: 'C',
+  },
+  scoringComment: { leaveComment: 'Escape' },
   schedule: { period: { earlier: 'ArrowLeft', later: 'ArrowRight' } },
   sheetEditor: {
     undo: 'Ctrl+Z',

@@ -57,6 +57,10 @@ export const routeTable = {
   sourcingEvents: { paths: ['/events'], access: ['businessUnitAdmin'], query: ['view', 'pending'] },
   supplierEvents: { paths: ['/events'], access: supplierRoles },
   evaluations: { paths: ['/events'], access: ['businessUnitEvaluator'] },
+  scoring: {
+    paths: ['/evaluations/$evaluationId'],
+    access: ['businessUnitEvaluator', 'businessUnitAdmin'],
+  },
   newEvent: { paths: ['/sourcing/events/new'], access: ['businessUnitAdmin'] },
   event: {
     paths: ['/sourcing/events/$eventId/tasks/{-$taskId}', '/sourcing/events/$eventId'],

@@ -31,10 +31,9 @@ export async function copyPlans(
     if (!plan) continue;
     const id = randomUUIDv7();
     await insertEvaluation(tx, caller, { id, eventId: toEventId, plan });
-    const envelopes = new Map(plan.criteria.map((criterion) => [criterion.id, criterion.envelope]));
     await setEvaluators(
       tx,
-      { id, isPublished: false, envelopeOf: (one) => envelopes.get(one) ?? 1 },
+      { id, isPublished: false, criteria: plan.criteria },
       {
         chairId: chairId && isAdmin(chairId) ? chairId : null,
         evaluators: evaluators.filter(({ isActive }) => isActive),

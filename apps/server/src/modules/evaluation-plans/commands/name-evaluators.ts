@@ -24,9 +24,8 @@ export async function nameEvaluators(
     const named = { chairId, roleEntryIds: known.evaluators.map(({ roleEntryId }) => roleEntryId) };
     const fieldErrors = checkEvaluators(change, { plan, people, named });
     if (fieldErrors.length) throw new ProblemError(400, 'VALIDATION_FAILED', { fieldErrors });
-    const envelopes = new Map(plan.criteria.map((criterion) => [criterion.id, criterion.envelope]));
     const isPublished = known.eventStatus !== 'DRAFT';
-    await setEvaluators(tx, { id, isPublished, envelopeOf: (one) => envelopes.get(one) ?? 1 }, change);
+    await setEvaluators(tx, { id, isPublished, criteria: plan.criteria }, change);
     await recordAudit(tx, ctx, {
       action: 'evaluation.evaluators-changed',
       subjectType: 'event',

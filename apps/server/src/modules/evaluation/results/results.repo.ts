@@ -88,8 +88,8 @@ export async function loadEvaluation(tx: Transaction, id: string): Promise<Loade
         cross join lateral (
           select number as envelope,
             (select count(distinct named.role_entry_id)::int from evaluation_evaluator named
-              where named.evaluation_id = evaluation.id and named.envelope = number and named.removed_at is null)
-              as expected,
+              where named.evaluation_id = evaluation.id and named.envelope = number and named.by_hand
+                and named.removed_at is null) as expected,
             (select count(*)::int from evaluation_submission submitted
               where submitted.evaluation_id = evaluation.id and submitted.envelope = number
                 and submitted.round = rounds.current) as submitted

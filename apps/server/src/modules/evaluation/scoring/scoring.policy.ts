@@ -22,6 +22,9 @@ export interface ScoringPolicyInput {
   isOpened: boolean;
   /** Whether the caller is named for a criterion of it. */
   isNamed: boolean;
+  /** Whether one of these criteria is scored by people. */
+  hasToScore: boolean;
+  /** About all suppliers of this envelope. */
   hasDeclared: boolean;
   /** Whether the caller has submitted its sheets. */
   hasSubmitted: boolean;
@@ -34,9 +37,9 @@ const declared = ({ hasDeclared }: ScoringPolicyInput): Verdict =>
     ? allowed
     : conflict('Declare first whether you have a conflict of interest.', 'DECLARATION_MISSING');
 
-const inScoring = (
+const inEnvelope = (
   caller: ScoringCaller,
-  { eventStatus, state, hasSubmitted, isNamed }: ScoringPolicyInput,
+  { eventStatus, state, hasSubmitted, hasToScore, isNamed }: ScoringPolicyInput,
 ): Verdict => {
   if (caller.role === 'BUSINESS_UNIT_ADMIN_API') return never;
   if (eventStatus === 'CANCELLED') {
@@ -47,15 +50,21 @@ const inScoring = (
   }
   if (state.phase === 'PLANNED' || state.phase === 'LOCKED') return sealed;
   if (state.phase === 'RANKED') return conflict('This envelope is locked.', 'ENVELOPE_LOCKED');
-  if (state.phase === 'CONSENSUS') return conflict('Scoring of this envelope has ended.');
+  if (state.phase === 'CONSENSUS' && hasToScore) return conflict('Scoring of this envelope has ended.');
   return isNamed ? allowed : conflict('You score nothing in this envelope.');
 };
+
+const inScoring = (caller: ScoringCaller, input: ScoringPolicyInput): Verdict =>
+  firstRefusal(
+    inEnvelope(caller, input),
+    input.hasToScore ? allowed : conflict('You score nothing in this envelope.'),
+  );
 
 /** What an evaluator can do. */
 export const scoringAbilities = abilitiesOn<ScoringCaller, ScoringPolicyInput>()({
   declare: (caller, input) =>
     firstRefusal(
-      inScoring(caller, input),
+      inEnvelope(caller, input),
       input.hasDeclared ? conflict('You have already declared this.') : allowed,
     ),
   score: (caller, input) => firstRefusal(inScoring(caller, input), declared(input)),
@@ -65,3 +74,12 @@ export const scoringAbilities = abilitiesOn<ScoringCaller, ScoringPolicyInput>()
 /** Responses, and own sheets, are read from the opening on, after the declaration. */
 export const readsResponses = (input: ScoringPolicyInput): Verdict =>
   firstRefusal(input.isOpened ? allowed : sealed, declared(input));
+
+/** Scores of others are read once scoring has ended. */
+export const readsOthers = (input: ScoringPolicyInput): Verdict =>
+  firstRefusal(
+    readsResponses(input),
+    input.state.phase === 'SCORING'
+      ? conflict('Scores of others are hidden until all score sheets are submitted.', 'SCORES_HIDDEN')
+      : allowed,
+  );

@@ -1,16 +1,42 @@
-import { type Criterion, type CriterionOf, canOf, type ScoreSheet, type Scoring } from '@tenderbox/contract';
+import {
+  allowed,
+  type Criterion,
+  type CriterionOf,
+  canOf,
+  type ScoreSheet,
+  type ScoreSheets,
+  type ScoresOfOthers,
+  type Scoring,
+} from '@tenderbox/contract';
 import { stateOf } from '../evaluation-state.rules.ts';
-import { type ScoringCaller, type ScoringPolicyInput, scoringAbilities } from './scoring.policy.ts';
-import type { LoadedScoring, OwnCell, SheetPlace, SupplierToScore } from './scoring.repo.ts';
+import {
+  readsOthers,
+  type ScoringCaller,
+  type ScoringPolicyInput,
+  scoringAbilities,
+} from './scoring.policy.ts';
+import type { LoadedScoring, OwnCell, ScoreOfOther, SheetPlace, SupplierToScore } from './scoring.repo.ts';
 
-/** An evaluation with what is scored in the current envelope, and the own scores in it. */
-export interface OpenScoring {
-  scoring: LoadedScoring;
+/** An evaluation with the suppliers of the envelope that is scored now, or was last. */
+export interface Scorable extends LoadedScoring {
+  /** Those that the caller scores. */
   suppliers: NamedSupplier[];
+  /** Those that a declaration is still to be made about. */
+  toDeclare: { supplierId: string; name: string }[];
+}
+
+/** The same with the own scores. */
+export interface OpenScoring {
+  scoring: Scorable;
   cells: OwnCell[];
 }
 
-export type NamedSupplier = SupplierToScore & { name: string };
+export interface NamedSupplier {
+  supplierId: string;
+  /** The id by which the caller knows it. */
+  shownId: string;
+  name: string;
+}
 
 /** The envelope that is scored now, or was last. */
 export function scoredEnvelope(scoring: LoadedScoring): number {
@@ -38,21 +64,31 @@ export const criteriaToScore = (scoring: LoadedScoring): CriterionOf<'MANUAL'>[]
 const submittedAtOf = (scoring: LoadedScoring): string | null =>
   scoring.submissions.find(({ envelope }) => envelope === scoredEnvelope(scoring))?.submittedAt ?? null;
 
-export const policyInputOf = (scoring: LoadedScoring): ScoringPolicyInput => {
+export const policyInputOf = (scoring: Scorable): ScoringPolicyInput => {
   const envelope = scoredEnvelope(scoring);
   return {
     eventStatus: scoring.eventStatus,
     state: stateOf(scoring),
     isOpened: scoring.openedEnvelopes.has(envelope),
     isNamed: ownCriteria(scoring).some((criterion) => criterion.envelope === envelope),
-    hasDeclared: scoring.declaration !== null,
+    hasToScore: criteriaToScore(scoring).length > 0,
+    hasDeclared: scoring.declaration !== null && scoring.toDeclare.length === 0,
     hasSubmitted: submittedAtOf(scoring) !== null,
   };
 };
 
-/** Names suppliers; anonymous ones by letters in their order: A to Z, then AA, AB and so on. */
-export const namedSuppliers = (suppliers: SupplierToScore[]): NamedSupplier[] =>
-  suppliers.map((supplier, index) => ({ ...supplier, name: supplier.name ?? letterOf(index) }));
+/** Names the suppliers that are declared; anonymous ones by the letter of their place: A to Z, then AA, AB and so on. */
+export function withSuppliers(scoring: LoadedScoring, listed: SupplierToScore[]): Scorable {
+  return {
+    ...scoring,
+    suppliers: listed.flatMap(({ supplierId, shownId, name, place }) =>
+      place === null ? [] : [{ supplierId, shownId, name: name ?? letterOf(place - 1) }],
+    ),
+    toDeclare: listed.flatMap(({ supplierId, name, place }) =>
+      place === null ? [{ supplierId, name: name ?? '' }] : [],
+    ),
+  };
+}
 
 const letterOf = (index: number): string =>
   (index < 26 ? '' : letterOf(Math.floor(index / 26) - 1)) + String.fromCharCode(65 + (index % 26));
@@ -76,8 +112,9 @@ function priceTasksOf(criterion: Criterion): string[] {
 }
 
 export function presentScoring(caller: ScoringCaller, open: OpenScoring, now: string): Scoring {
-  const { scoring, suppliers } = open;
-  const { plan, questions, declaration } = scoring;
+  const { scoring } = open;
+  const { plan, questions, declaration, suppliers, toDeclare } = scoring;
+  const input = policyInputOf(scoring);
   const scored = Map.groupBy(scoredCells(open), ({ supplierId }) => supplierId);
   const asked = new Map(questions.map((question) => [question.id, question]));
   return {
@@ -85,7 +122,8 @@ export function presentScoring(caller: ScoringCaller, open: OpenScoring, now: st
     title: plan.title,
     eventTitle: scoring.eventTitle,
     eventReference: scoring.eventReference,
-    state: stateOf(scoring),
+    eventId: caller.role === 'BUSINESS_UNIT_EVALUATOR' ? null : scoring.eventId,
+    state: input.state,
     envelopes: plan.envelopes.map(({ title }, index) => ({
       number: index + 1,
       title,
@@ -110,13 +148,15 @@ export function presentScoring(caller: ScoringCaller, open: OpenScoring, now: st
       name,
       scored: scored.get(supplierId)?.length ?? 0,
     })),
+    toDeclare,
     declaration: declaration && {
       declaredAt: declaration.declaredAt,
       conflictCount: declaration.conflicts.length,
     },
     progress: progressOf(open),
     submittedAt: submittedAtOf(scoring),
-    can: canOf(scoringAbilities, caller, policyInputOf(scoring), now),
+    areOthersShown: readsOthers(input) === allowed,
+    can: canOf(scoringAbilities, caller, input, now),
   };
 }
 
@@ -136,10 +176,38 @@ export function presentSheet(open: OpenScoring, { supplierId, shownId, name }: N
   };
 }
 
-/** The own scores that count: for what is scored now. */
-function scoredCells({ scoring, suppliers, cells }: OpenScoring): OwnCell[] {
+/** All own scores, with the ids that the caller knows. */
+export function presentSheets(open: OpenScoring): ScoreSheets {
+  const { scoring, cells } = open;
+  const shownIds = new Map(scoring.suppliers.map(({ supplierId, shownId }) => [supplierId, shownId]));
   const criterionIds = new Set(criteriaToScore(scoring).map(({ id }) => id));
-  const supplierIds = new Set(suppliers.map(({ supplierId }) => supplierId));
+  return {
+    cells: cells.flatMap(({ supplierId, ...cell }) => {
+      const shownId = shownIds.get(supplierId);
+      return shownId && criterionIds.has(cell.criterionId) ? [{ supplierId: shownId, ...cell }] : [];
+    }),
+    progress: progressOf(open),
+    submittedAt: submittedAtOf(scoring),
+  };
+}
+
+/** What others gave, for the suppliers that the caller scores. */
+export function presentOthers({ suppliers }: Scorable, scores: ScoreOfOther[]): ScoresOfOthers {
+  const shownIds = new Map(suppliers.map(({ supplierId, shownId }) => [supplierId, shownId]));
+  const evaluators = new Map(scores.map(({ roleEntryId, name }) => [roleEntryId, name]));
+  return {
+    evaluators: [...evaluators].map(([roleEntryId, name]) => ({ roleEntryId, name })),
+    scores: scores.flatMap(({ supplierId, name: _name, ...given }) => {
+      const shownId = shownIds.get(supplierId);
+      return shownId ? [{ supplierId: shownId, ...given }] : [];
+    }),
+  };
+}
+
+/** The own scores that count: for what is scored now. */
+function scoredCells({ scoring, cells }: OpenScoring): OwnCell[] {
+  const criterionIds = new Set(criteriaToScore(scoring).map(({ id }) => id));
+  const supplierIds = new Set(scoring.suppliers.map(({ supplierId }) => supplierId));
   return cells.filter(
     (cell) => cell.score !== null && criterionIds.has(cell.criterionId) && supplierIds.has(cell.supplierId),
   );
@@ -147,5 +215,5 @@ function scoredCells({ scoring, suppliers, cells }: OpenScoring): OwnCell[] {
 
 const progressOf = (open: OpenScoring) => ({
   scored: scoredCells(open).length,
-  total: criteriaToScore(open.scoring).length * open.suppliers.length,
+  total: criteriaToScore(open.scoring).length * open.scoring.suppliers.length,
 });

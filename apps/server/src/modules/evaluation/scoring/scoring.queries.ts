@@ -1,4 +1,12 @@
-import { allowed, conflict, type ResponseToScore, type ScoreSheet, type Scoring } from '@tenderbox/contract';
+import {
+  allowed,
+  conflict,
+  type ResponseToScore,
+  type ScoreSheet,
+  type ScoreSheets,
+  type ScoresOfOthers,
+  type Scoring,
+} from '@tenderbox/contract';
 import { recordAudit } from '../../../platform/audit/audit.repo.ts';
 import type { Keyring } from '../../../platform/crypto/keyring.ts';
 import type { Transaction } from '../../../platform/db/database.ts';
@@ -8,23 +16,27 @@ import { assertAllowed, notFound, ProblemError } from '../../../platform/http/pr
 import type { RequestContext } from '../../../platform/request-context/request-context.ts';
 import { unscannedFileError } from '../../files/index.ts';
 import { decryptForEvaluator } from '../../responses/index.ts';
-import { readsResponses, type ScoringCaller } from './scoring.policy.ts';
+import { readsOthers, readsResponses, type ScoringCaller } from './scoring.policy.ts';
 import {
   lookedAt,
   type NamedSupplier,
-  namedSuppliers,
   type OpenScoring,
   ownCriteria,
   placeOf,
   policyInputOf,
+  presentOthers,
   presentScoring,
   presentSheet,
+  presentSheets,
+  type Scorable,
   scoredEnvelope,
+  withSuppliers,
 } from './scoring.presenter.ts';
 import {
   type LoadedScoring,
   listOwnCells,
   listRecordsToScore,
+  listScoresOfOthers,
   listSuppliersToScore,
   loadScoring,
   type StoredToScore,
@@ -33,36 +45,24 @@ import {
 type Context = RequestContext<ScoringCaller>;
 
 /** Finds an evaluation that the caller is named for; throws 404 if there is none. */
-export async function findScoring(tx: Transaction, id: string): Promise<LoadedScoring> {
+export async function findScoring(tx: Transaction, id: string): Promise<Scorable> {
   const scoring = await loadScoring(tx, id);
   if (!scoring) throw notFound();
-  return scoring;
+  return withSuppliers(scoring, await listSuppliersToScore(tx, id, scoredEnvelope(scoring)));
 }
 
-/** Reads what the caller scores in the current envelope, and the own scores. */
-export async function openScoring(
+/** Reads the own scores in the current envelope. */
+export const openScoring = async (
   tx: Transaction,
   caller: ScoringCaller,
-  scoring: LoadedScoring,
-  suppliers?: NamedSupplier[],
-): Promise<OpenScoring> {
-  return {
-    scoring,
-    suppliers: suppliers ?? (await listNamed(tx, scoring)),
-    cells: await listOwnCells(tx, scoring.id, placeOf(caller, scoring)),
-  };
-}
-
-/** The suppliers that the caller scores in the current envelope. */
-export const listNamed = async (tx: Transaction, scoring: LoadedScoring): Promise<NamedSupplier[]> =>
-  namedSuppliers(await listSuppliersToScore(tx, scoring.id, scoredEnvelope(scoring)));
+  scoring: Scorable,
+): Promise<OpenScoring> => ({
+  scoring,
+  cells: await listOwnCells(tx, scoring.id, placeOf(caller, scoring)),
+});
 
 /** Finds a supplier by the id that the caller knows. Throws 409 after a conflict was declared, else 404. */
-export function findSupplier(
-  { declaration }: LoadedScoring,
-  suppliers: NamedSupplier[],
-  shownId: string,
-): NamedSupplier {
+export function findSupplier({ declaration, suppliers }: Scorable, shownId: string): NamedSupplier {
   assertAllowed(
     declaration?.conflicts.includes(shownId)
       ? conflict('You have declared a conflict of interest with this supplier.', 'CONFLICT_DECLARED')
@@ -84,7 +84,23 @@ export function readSheet({ caller, read }: Context, id: string, shownId: string
     const scoring = await findScoring(tx, id);
     assertAllowed(readsResponses(policyInputOf(scoring)));
     const open = await openScoring(tx, caller, scoring);
-    return presentSheet(open, findSupplier(scoring, open.suppliers, shownId));
+    return presentSheet(open, findSupplier(scoring, shownId));
+  });
+}
+
+export function readSheets({ caller, read }: Context, id: string): Promise<ScoreSheets> {
+  return read(async ({ tx }) => {
+    const scoring = await findScoring(tx, id);
+    assertAllowed(readsResponses(policyInputOf(scoring)));
+    return presentSheets(await openScoring(tx, caller, scoring));
+  });
+}
+
+export function readOthers({ caller, read }: Context, id: string): Promise<ScoresOfOthers> {
+  return read(async ({ tx }) => {
+    const scoring = await findScoring(tx, id);
+    assertAllowed(readsOthers(policyInputOf(scoring)));
+    return presentOthers(scoring, await listScoresOfOthers(tx, id, placeOf(caller, scoring)));
   });
 }
 
@@ -95,7 +111,7 @@ interface Wanted {
 }
 
 interface Opened {
-  scoring: LoadedScoring;
+  scoring: Scorable;
   supplier: NamedSupplier;
   records: StoredToScore[];
 }
@@ -106,7 +122,7 @@ async function findRecords(
 ): Promise<Opened> {
   const scoring = await findScoring(tx, evaluationId);
   assertAllowed(readsResponses(policyInputOf(scoring)));
-  const supplier = findSupplier(scoring, await listNamed(tx, scoring), shownId);
+  const supplier = findSupplier(scoring, shownId);
   const { supplierId } = supplier;
   const envelope = scoredEnvelope(scoring);
   const records = await listRecordsToScore(tx, evaluationId, { envelope, supplierId, fileId });

@@ -82,6 +82,8 @@ export interface SupplierToScore {
   shownId: string;
   /** Null where suppliers are anonymous. */
   name: string | null;
+  /** Its place among those that were declared, from 1; null before. */
+  place: number | null;
 }
 
 /** The suppliers that the caller scores in an envelope; none before all its boxes are opened. */
@@ -166,19 +168,9 @@ const tenantOf = ({ id, organisationId, businessUnitId, eventId }: LoadedScoring
   evaluation_id: id,
 });
 
-/** Stores a declaration. Returns false if there is one already. */
-export async function insertDeclaration(
-  tx: Transaction,
-  scoring: LoadedScoring,
-  { roleEntryId, conflicts }: { roleEntryId: string; conflicts: string[] },
-): Promise<boolean> {
-  const { numInsertedOrUpdatedRows } = await tx
-    .insertInto('evaluation_declaration')
-    .values({ ...tenantOf(scoring), role_entry_id: roleEntryId, conflicts })
-    .onConflict((on) => on.columns(['evaluation_id', 'role_entry_id']).doNothing())
-    .executeTakeFirst();
-  return (numInsertedOrUpdatedRows ?? 0n) > 0n;
-}
+/** Declares conflicts with suppliers of an envelope, and none with its others. */
+export const saveDeclaration = (tx: Transaction, id: string, envelope: number, conflicts: string[]) =>
+  sql`select app.declare_conflicts(${id}, ${envelope}, ${conflicts})`.execute(tx);
 
 export const insertSubmission = (
   tx: Transaction,
@@ -189,6 +181,26 @@ export const insertSubmission = (
     .insertInto('evaluation_submission')
     .values({ ...tenantOf(scoring), round, envelope, role_entry_id: roleEntryId })
     .execute();
+
+export interface ScoreOfOther {
+  supplierId: string;
+  criterionId: string;
+  roleEntryId: string;
+  name: string;
+  score: string;
+  comment: string | null;
+}
+
+/** What others gave for the own criteria; nothing before scoring has ended. */
+export async function listScoresOfOthers(
+  tx: Transaction,
+  id: string,
+  { round, envelope }: SheetPlace,
+): Promise<ScoreOfOther[]> {
+  const { rows } = await sql<ScoreOfOther>`
+    select * from app.scores_of_others(${id}, ${round}, ${envelope})`.execute(tx);
+  return rows;
+}
 
 export type StoredToScore = RecordToScore & { storageName: string | null; scan: FileScan | null };
 

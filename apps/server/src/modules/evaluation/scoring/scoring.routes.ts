@@ -7,7 +7,7 @@ import { sendFile } from '../../../platform/http/send-file.ts';
 import { declareConflicts } from './commands/declare-conflicts.ts';
 import { saveScores } from './commands/save-scores.ts';
 import { submitSheets } from './commands/submit-sheets.ts';
-import { openFile, readResponse, readScoring, readSheet } from './scoring.queries.ts';
+import { openFile, readOthers, readResponse, readScoring, readSheet, readSheets } from './scoring.queries.ts';
 import { listEvaluationsToScore } from './scoring.repo.ts';
 
 interface Deps {
@@ -35,6 +35,12 @@ export function registerScoringRoutes(app: FastifyInstance, deps: Deps): void {
     async ({ ctx, params, request, reply }) => sendFile(request, reply, await openFile(deps, ctx, params)),
     { uncompressed: true },
   );
+  registerCall(app, scoringCalls.sheets, async ({ ctx, params }) => ({
+    data: await readSheets(ctx, params.evaluationId),
+  }));
+  registerCall(app, scoringCalls.others, async ({ ctx, params }) => ({
+    data: await readOthers(ctx, params.evaluationId),
+  }));
   registerCall(app, scoringCalls.sheet, async ({ ctx, params }) => ({
     data: await readSheet(ctx, params.evaluationId, params.supplierId),
   }));

@@ -1,29 +1,27 @@
 import { randomUUID } from 'node:crypto';
-import {
-  access,
-  type CallKey,
-  type Criterion,
-  type ResponseToScore,
-  type Role,
-  rolesOf,
-  type ScoreSheet,
-  type Scoring,
-} from '@tenderbox/contract';
+import type { ResponseToScore, ScoreSheet, Scoring } from '@tenderbox/contract';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../../../test/app.ts';
 import { endTask, openBoxOf } from '../../../../test/factories/boxes.ts';
-import { createTask, inDays } from '../../../../test/factories/events.ts';
 import {
   createPerson,
   createTenant,
   type TestPerson,
   type TestTenant,
 } from '../../../../test/factories/people.ts';
-import { answering, newSheetIds, sheetToAnswer, wholeAnswer } from '../../../../test/factories/responses.ts';
 import { createEvaluation, type TestEvaluation } from '../../../../test/factories/scored-evaluations.ts';
+import {
+  actsOf,
+  createScorer,
+  createTwoEnvelopes,
+  dataOf,
+  methodOf,
+  type NamedAs,
+  refuses,
+  type Scorer,
+} from '../../../../test/factories/scorers.ts';
 import { countWaiting, whileLocked, whileLockedBy } from '../../../../test/locks.ts';
-import { type RequestFn, requestAs } from '../../../../test/request-as.ts';
 import { eventually } from '../../../../test/server-process.ts';
 
 let test: TestApp;
@@ -35,63 +33,7 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
-type Answer = Awaited<ReturnType<RequestFn>>;
-const dataOf = async <Data>(answer: ReturnType<RequestFn>): Promise<Data> => {
-  const { statusCode, body } = await answer;
-  expect([200, 201], body).toContain(statusCode);
-  return JSON.parse(body).data;
-};
-const refuses = ({ statusCode, body }: Answer, status: number, code: string) =>
-  expect([statusCode, JSON.parse(body).code], body).toEqual([status, code]);
-
-interface Scorer {
-  given: TestEvaluation;
-  person: TestPerson;
-  ask: RequestFn;
-  path: string;
-  read(): Promise<Scoring>;
-  declare(conflicts?: string[]): ReturnType<RequestFn>;
-  score(supplierId: string, score: string | null, more?: object): ReturnType<RequestFn>;
-  sheet(supplierId: string): Promise<ScoreSheet>;
-  response(supplierId: string): ReturnType<RequestFn>;
-  submit(): ReturnType<RequestFn>;
-}
-
-/** Someone who is named for criteria; by default an evaluator, for the method. */
-async function scorerOf(
-  given: TestEvaluation,
-  { role = 'BUSINESS_UNIT_EVALUATOR' as const, criterionIds = [given.plan.methodId] }: NamedAs = {},
-): Promise<Scorer> {
-  const person = await createPerson(test, role, tenant);
-  for (const criterionId of criterionIds) await given.name(person, criterionId);
-  return actsOf(given, person);
-}
-interface NamedAs {
-  role?: 'BUSINESS_UNIT_EVALUATOR' | 'BUSINESS_UNIT_ADMIN';
-  criterionIds?: string[];
-}
-
-function actsOf(given: TestEvaluation, person: TestPerson): Scorer {
-  const ask = requestAs(test, person);
-  const path = `/api/evaluator/evaluations/${given.id}`;
-  return {
-    given,
-    person,
-    ask,
-    path,
-    read: () => dataOf(ask(`GET ${path}`)),
-    declare: (conflicts = []) => ask(`POST ${path}/declaration`, { payload: { conflicts } }),
-    score: (supplierId, score, more = {}) =>
-      ask(`PATCH ${path}/sheets/${supplierId}`, {
-        payload: {
-          changes: [{ criterionId: given.plan.methodId, score, comment: null, revision: 0, ...more }],
-        },
-      }),
-    sheet: (supplierId) => dataOf(ask(`GET ${path}/sheets/${supplierId}`)),
-    response: (supplierId) => ask(`GET ${path}/responses/${supplierId}`),
-    submit: () => ask(`POST ${path}/submission`),
-  };
-}
+const scorerOf = (given: TestEvaluation, as?: NamedAs) => createScorer(test, tenant, given, as);
 
 /** An evaluation with opened boxes, and an evaluator who has declared no conflict. */
 async function opened(options?: Parameters<typeof createEvaluation>[2], as?: NamedAs): Promise<Scorer> {
@@ -107,8 +49,6 @@ async function scoreAll({ given, score }: Scorer): Promise<void> {
 }
 
 const first = ({ given }: Scorer) => given.supplierIds[0] as string;
-const methodOf = ({ criteria, methodId }: TestEvaluation['plan']) =>
-  criteria.find(({ id }) => id === methodId) as Extract<Criterion, { kind: 'MANUAL' }>;
 const endScoring = ({ asChair, path }: TestEvaluation) =>
   asChair(`POST ${path}/scoring-end`, { payload: { envelope: 1, reason: 'Enough sheets' } });
 const remove = (evaluation: TestEvaluation, { roleEntryId }: TestPerson): [string, unknown[]][] => [
@@ -155,7 +95,7 @@ describe('an evaluation, for its evaluator', () => {
     const admin = await createPerson(test, 'BUSINESS_UNIT_ADMIN', tenant);
     const stranger = await createPerson(test, 'BUSINESS_UNIT_EVALUATOR', await createTenant(test));
     for (const person of [other, admin, stranger]) {
-      const acts = actsOf(scorer.given, person);
+      const acts = actsOf(test, scorer.given, person);
       refuses(await acts.ask(`GET ${acts.path}`), 404, 'NOT_FOUND');
       refuses(await acts.declare(), 404, 'NOT_FOUND');
       refuses(await acts.response(first(scorer)), 404, 'NOT_FOUND');
@@ -230,7 +170,10 @@ describe('anonymous suppliers', () => {
     await given.open();
     const answers: string[][] = [];
     for (const scorer of scorers) {
-      expect((await scorer.read()).suppliers[0]?.name).toBe('Supplier 1');
+      expect(await scorer.read()).toMatchObject({
+        suppliers: [],
+        toDeclare: { length: 6, 0: { name: 'Supplier 1' } },
+      });
       await dataOf(scorer.declare());
       const { suppliers } = await scorer.read();
       expect(suppliers.map(({ name }) => name)).toEqual(['A', 'B', 'C', 'D', 'E', 'F']);
@@ -302,11 +245,7 @@ describe('a response, for an evaluator', () => {
     const answer = await scorer.response(first(scorer));
     expect(answer.json().data.parts).toMatchObject([{ sections: [], total: '933.24' }]);
     expect(answer.body).not.toContain('Method 1');
-    refuses(
-      await scorer.score(first(scorer), '3', { criterionId: given.plan.priceId }),
-      400,
-      'VALIDATION_FAILED',
-    );
+    refuses(await scorer.score(first(scorer), '3', { criterionId: given.plan.priceId }), 409, 'CONFLICT');
   });
 
   it('has the files of own questions, and reading is recorded', async () => {
@@ -356,10 +295,11 @@ describe('the database', () => {
     const [conflicting, other] = given.supplierIds as [string, string];
     await test.database.query(
       `insert into evaluation_declaration (organisation_id, business_unit_id, event_id, evaluation_id, role_entry_id,
-         conflicts) select $1, $2, $3, $4, id, '{}' from unnest($5::uuid[]) id`,
+         conflicts, suppliers) select $1, $2, $3, $4, id, '{}', $6 from unnest($5::uuid[]) id`,
       [
         ...[tenant.organisationId, tenant.businessUnitId, given.eventId, given.id],
         [scorer.person.roleEntryId, unnamed.person.roleEntryId],
+        given.supplierIds,
       ],
     );
     expect(await rowsFor(scorer, other)).toBe(0);
@@ -367,7 +307,7 @@ describe('the database', () => {
     expect([await rowsFor(scorer, other), await rowsFor(unnamed, other)]).toEqual([1, 0]);
     expect(await rowsFor(scorer, other, 2)).toBe(0);
     await test.database.query(
-      'update evaluation_declaration set conflicts = array[$1::uuid] where role_entry_id = $2',
+      'update evaluation_declaration set suppliers = array_remove(suppliers, $1) where role_entry_id = $2',
       [conflicting, scorer.person.roleEntryId],
     );
     expect([await rowsFor(scorer, other), await rowsFor(scorer, conflicting)]).toEqual([1, 0]);
@@ -429,37 +369,11 @@ describe('an event that is not sealed', () => {
 
 describe('a later envelope', () => {
   it('is neither read nor scored before its time, and never for an excluded supplier', async () => {
-    const [teamId, ids] = [randomUUID(), newSheetIds()];
-    const given = await createEvaluation(test, tenant, {
-      change: (plan) => {
-        plan.envelopes.push({ title: 'Team', taskIds: [randomUUID()] });
-        const team = { ...methodOf(plan), id: teamId, title: 'Team', envelope: 2, questionIds: [ids.text] };
-        plan.criteria.push(team);
-      },
-    });
-    const { eventId, supplierIds, chair } = given;
-    const taskId = await createTask(test, tenant, eventId, {
-      sheet: sheetToAnswer(ids),
-      startDate: inDays(-1),
-      endDate: inDays(5),
-      visibleFrom: inDays(-1),
-      supplierIds,
-    });
-    for (const supplierId of supplierIds) {
-      const person = await createPerson(test, 'BIDDER_USER', { ...tenant, supplierId });
-      const supplier = answering(test, person, eventId, taskId);
-      await supplier.save(wholeAnswer('Second envelope', ids));
-      await supplier.submit();
-    }
-    const place = [tenant.organisationId, tenant.businessUnitId, eventId, given.id];
-    await test.database.query(
-      `insert into evaluation_task (organisation_id, business_unit_id, event_id, evaluation_id, task_id, envelope)
-       values ($1, $2, $3, $4, $5, 2)`,
-      [...place, taskId],
-    );
+    const { given, taskId, teamId, lateId, lock } = await createTwoEnvelopes(test, tenant);
+    const { supplierIds } = given;
     const both = await scorerOf(given);
     await given.name(both.person, teamId, 2);
-    const later = actsOf(given, await createPerson(test, 'BUSINESS_UNIT_EVALUATOR', tenant));
+    const later = actsOf(test, given, await createPerson(test, 'BUSINESS_UNIT_EVALUATOR', tenant));
     await given.name(later.person, teamId, 2);
     await given.open();
     await openBoxOf(test, given.asChair, taskId);
@@ -472,27 +386,19 @@ describe('a later envelope', () => {
     expect((await later.read()).suppliers).toEqual([]);
     refuses(await later.declare(), 409, 'CONFLICT');
 
-    await test.database.query(
-      `insert into evaluation_decision (organisation_id, business_unit_id, event_id, evaluation_id, round, envelope,
-         supplier_id, cause, excluded, reason, decided_by) values ($1, $2, $3, $4, 1, 1, $5, 'OTHER', true, 'Late', $6)`,
-      [...place, first(both), chair.roleEntryId],
-    );
-    await test.database.query(
-      `insert into evaluation_lock (organisation_id, business_unit_id, event_id, evaluation_id, round, envelope, locked_by,
-         sheets, record, signature, record_hash) values ($1, $2, $3, $4, 1, 1, $5, '', '{}', '', $6)`,
-      [...place, chair.roleEntryId, randomUUID()],
-    );
+    await lock([first(both)]);
+    await dataOf(both.declare());
     await dataOf(later.declare());
     for (const scorer of [both, later]) {
       const { suppliers, state } = await scorer.read();
       expect(state).toMatchObject({ phase: 'SCORING', envelope: 2 });
-      expect(suppliers.map(({ supplierId }) => supplierId)).toEqual(supplierIds.slice(1));
+      expect(suppliers.map(({ supplierId }) => supplierId)).toEqual([...supplierIds.slice(1), lateId]);
       refuses(await scorer.response(first(both)), 404, 'NOT_FOUND');
       refuses(await scorer.score(first(both), '3', { criterionId: teamId }), 404, 'NOT_FOUND');
       const response = await scorer.response(supplierIds[1] as string);
       expect(response.body).toContain('Second envelope');
       expect(response.body).not.toContain('Method 2');
-      for (const supplierId of supplierIds.slice(1)) {
+      for (const { supplierId } of suppliers) {
         await dataOf(scorer.score(supplierId, '3', { criterionId: teamId }));
       }
       await dataOf(scorer.submit());
@@ -628,51 +534,6 @@ describe('a score sheet', () => {
 });
 
 const given = (scorer: Scorer, index: number) => scorer.given.supplierIds[index] as string;
-
-/** The reading calls of a role whose parameters are all known, with these. */
-function readsOf(role: Role, known: Record<string, string>): string[] {
-  return (Object.keys(access) as CallKey[])
-    .filter((key) => key.startsWith('GET ') && rolesOf(key).includes(role) && key !== 'GET /api/stream')
-    .map((key) => key.replaceAll(/:(\w+)/g, (whole, name: string) => known[name] ?? whole))
-    .filter((call) => !call.includes(':'));
-}
-
-describe('scores of others', () => {
-  it('are in no answer to anyone before scoring has ended', async () => {
-    const scorer = await opened();
-    const other = await scorerOf(scorer.given);
-    const { asChair, path, eventId, taskId, id } = scorer.given;
-    await dataOf(other.declare());
-    const canary = `Canary ${randomUUID()}`;
-    for (const supplierId of scorer.given.supplierIds) {
-      await dataOf(other.score(supplierId, '1.5', { comment: canary }));
-    }
-    await dataOf(other.submit());
-    const known = { eventId, taskId, evaluationId: id, supplierId: first(scorer) };
-    const admin = requestAs(test, await createPerson(test, 'BUSINESS_UNIT_ADMIN', tenant));
-    const ofUnit = readsOf('BUSINESS_UNIT_ADMIN', known);
-    expect(ofUnit.length).toBeGreaterThan(30);
-    expect(ofUnit).toContain(`GET ${path}/scores`);
-    const answers: Answer[] = [];
-    for (const call of ofUnit) answers.push(await asChair(call), await admin(call));
-    for (const call of readsOf('BUSINESS_UNIT_EVALUATOR', known)) answers.push(await scorer.ask(call));
-    for (const ask of [asChair, admin]) {
-      refuses(await ask(`GET ${path}/scores`), 409, 'SCORES_HIDDEN');
-      answers.push(await ask(`POST ${path}/consensus/unanimous`));
-    }
-    answers.push(await scorer.score(first(scorer), '4'), await scorer.score(first(scorer), '4'));
-    answers.push(await scorer.submit());
-    for (const { body } of answers) {
-      expect(body).not.toContain(canary);
-      expect(body).not.toContain('"1.5"');
-    }
-    const context = { scope: 'evaluator' as const, ...scorer.person, ...tenant };
-    const seen = await test.db.transaction(context, (tx) =>
-      tx.selectFrom('evaluation_score').select('role_entry_id').distinct().execute(),
-    );
-    expect(seen).toEqual([{ role_entry_id: scorer.person.roleEntryId }]);
-  });
-});
 
 describe('scoring that is closed, or someone who is removed', () => {
   it('refuses a sheet that is submitted meanwhile', async () => {

@@ -7,9 +7,12 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { groupHash } from '../../../entities/boxes/format-exact.ts';
 import { planEditorPath } from '../../../entities/events/plan-paths.ts';
+import { pathTo } from '../../../entities/routes/path-to.ts';
+import { useUser } from '../../../entities/session/use-user.ts';
 import { Add } from '../../../shared/icons/add.ts';
 import { DeleteOutlined } from '../../../shared/icons/delete-outlined.ts';
 import { EditOutlined } from '../../../shared/icons/edit-outlined.ts';
+import { RateReviewOutlined } from '../../../shared/icons/rate-review-outlined.ts';
 import { textOfError } from '../../../shared/lib/api-error.ts';
 import { colours } from '../../../shared/theme/tokens.ts';
 import { LinkButton } from '../../../shared/ui/actions/link-button.tsx';
@@ -138,7 +141,9 @@ function PlanContent({ evaluation, list }: Pick<EvaluationPlanProps, 'evaluation
 
 function Head({ event, evaluation }: { event: Event; evaluation: Evaluation }) {
   const { t } = useTranslation();
-  const { id, plan, can, planState, fixedAt, signed } = evaluation;
+  const { id, plan, can, planState, fixedAt, signed, evaluators } = evaluation;
+  const user = useUser();
+  const isEvaluator = evaluators.some(({ roleEntryId }) => roleEntryId === user?.userRoleId);
   const { remove } = usePlanCommands(event.id);
   const { confirm, dialog } = useConfirm();
   const instant = fixedAt && formatInstant(fixedAt, event.timeZone);
@@ -188,6 +193,15 @@ function Head({ event, evaluation }: { event: Event; evaluation: Evaluation }) {
           </Box>
         )}
       </Box>
+      {planState === 'FIXED' && isEvaluator && (
+        <LinkButton
+          variant="outlined"
+          startIcon={<RateReviewOutlined />}
+          href={pathTo('scoring', { evaluationId: id })}
+        >
+          {t('evaluationPlan.ownScores')}
+        </LinkButton>
+      )}
       {can.edit && (
         <LinkButton variant="outlined" startIcon={<EditOutlined />} href={planEditorPath(event.id, id)}>
           {t('evaluationPlan.edit')}

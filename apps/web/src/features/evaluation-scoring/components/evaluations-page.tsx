@@ -1,16 +1,16 @@
-import { queryOptions, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import type { EvaluationToScore } from '@tenderbox/contract';
 import type { TFunction } from 'i18next';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { queryKeys } from '../../../entities/cache/query-keys.ts';
 import { BuyerLogo } from '../../../entities/organisations/buyer-logo.tsx';
+import { pathTo } from '../../../entities/routes/path-to.ts';
 import { useUser } from '../../../entities/session/use-user.ts';
 import { CheckCircleOutlined } from '../../../shared/icons/check-circle-outlined.ts';
 import { EditOutlined } from '../../../shared/icons/edit-outlined.ts';
 import { HourglassEmptyOutlined } from '../../../shared/icons/hourglass-empty-outlined.ts';
 import { TaskAltOutlined } from '../../../shared/icons/task-alt-outlined.ts';
-import { callApi } from '../../../shared/lib/api.ts';
+import { VisibilityOutlined } from '../../../shared/icons/visibility-outlined.ts';
 import { textOfError } from '../../../shared/lib/api-error.ts';
 import type { DataColumn } from '../../../shared/tables/data-column.ts';
 import { DataTable } from '../../../shared/tables/data-table.tsx';
@@ -18,16 +18,12 @@ import { useTableUrlState } from '../../../shared/tables/use-table-url-state.ts'
 import { StatusChip } from '../../../shared/ui/display/status-chip.tsx';
 import { EmptyState } from '../../../shared/ui/feedback/empty-state.tsx';
 import { PageHead } from '../../../shared/ui/layout/page-head.tsx';
-
-const evaluationsQuery = queryOptions({
-  queryKey: queryKeys.evaluationsToScore,
-  queryFn: async ({ signal }) =>
-    (await callApi('GET /api/evaluator/evaluations', { signal, errors: 'caller' })).data,
-});
+import { evaluationsQuery } from '../api/scoring-queries.ts';
 
 const chips = {
   WAITING: { tone: 'grey', icon: HourglassEmptyOutlined },
   SCORING: { tone: 'blue', icon: EditOutlined },
+  READING: { tone: 'blue', icon: VisibilityOutlined },
   SUBMITTED: { tone: 'green', icon: CheckCircleOutlined },
   ENDED: { tone: 'grey', icon: TaskAltOutlined },
 } as const;
@@ -55,6 +51,7 @@ export function EvaluationsPage() {
         total={found.length}
         rowId={({ id }) => id}
         rowName={({ title }) => title}
+        rowHref={({ id }) => pathTo('scoring', { evaluationId: id })}
         isLoading={isPending}
         error={error && !data ? textOfError(error) : null}
         onRetry={() => void refetch()}

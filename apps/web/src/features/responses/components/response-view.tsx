@@ -1,7 +1,14 @@
 import Button from '@mui/material/Button';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
-import type { Response, Sheet, SubmittedPrices, SupplierEvent, SupplierTask } from '@tenderbox/contract';
+import type {
+  FieldValue,
+  Response,
+  Sheet,
+  SubmittedPrices,
+  SupplierEvent,
+  SupplierTask,
+} from '@tenderbox/contract';
 import {
   lazy,
   Suspense,
@@ -16,6 +23,7 @@ import { useTranslation } from 'react-i18next';
 import { pathTo } from '../../../entities/routes/path-to.ts';
 import { emitSessionEnd } from '../../../entities/session/session-end.ts';
 import { useSessionEnd } from '../../../entities/session/use-session-end.ts';
+import { localChanges } from '../../../shared/autosave/local-changes.ts';
 import { LeaveGuard } from '../../../shared/forms/leave-guard.tsx';
 import { PrintOutlined } from '../../../shared/icons/print-outlined.ts';
 import { inBackground } from '../../../shared/lib/api.ts';
@@ -33,7 +41,6 @@ import { amendedFields } from '../draft/amended-fields.ts';
 import { type DraftParts, DraftProvider, useDraftSummary } from '../draft/draft-context.ts';
 import { DraftSender } from '../draft/draft-sender.ts';
 import { DraftStore } from '../draft/draft-store.ts';
-import { localChanges } from '../draft/local-changes.ts';
 import { fileFieldsOf } from '../draft/own-change.ts';
 import { Presence } from '../draft/presence.ts';
 import { Uploads } from '../draft/uploads.ts';
@@ -193,7 +200,7 @@ function useDraftParts({ roleEntryId, event, task: readTask, response }: Respons
   const taskId = task.id;
   const reveal = useRef<((lineId: string) => void) | null>(null);
   const [made] = useState(() => {
-    const kept = localChanges(roleEntryId, taskId);
+    const kept = localChanges<FieldValue>(`draft.${roleEntryId}.${taskId}`);
     const store = new DraftStore(response, kept, fileFieldsOf(task.sheet));
     const readWhole = () =>
       inBackground(() => {

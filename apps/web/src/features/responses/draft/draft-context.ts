@@ -8,7 +8,8 @@ import {
   useState,
   useSyncExternalStore,
 } from 'react';
-import type { DraftSender, SendingState } from './draft-sender.ts';
+import type { SendingState } from '../../../shared/autosave/change-sender.ts';
+import type { DraftSender } from './draft-sender.ts';
 import type { DraftStore, FieldState } from './draft-store.ts';
 import { type DraftSummary, summaryOf } from './draft-summary.ts';
 import type { Presence } from './presence.ts';

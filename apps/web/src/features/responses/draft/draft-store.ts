@@ -6,8 +6,8 @@ import type {
   ResponseChanges,
   ResponseField,
 } from '@tenderbox/contract';
+import type { LocalChanges } from '../../../shared/autosave/local-changes.ts';
 import { serverNow } from '../../../shared/lib/server-clock.ts';
-import type { LocalChanges } from './local-changes.ts';
 import { filesPath, isSameValue, mergedLists, type OwnChange } from './own-change.ts';
 
 /** Two versions of a field. The field shows `mine`, which stays editable until one of them is chosen. */
@@ -66,7 +66,7 @@ export class DraftStore {
   lastSavedAt: number | null = null;
   /** The browser storage is full. */
   isDeviceFull = false;
-  readonly #kept: LocalChanges;
+  readonly #kept: LocalChanges<FieldValue>;
   readonly #stored = new Map<string, Stored>();
   readonly #own: Map<string, OwnChange>;
   readonly #sending = new Map<string, OwnChange>();
@@ -84,7 +84,7 @@ export class DraftStore {
   /** Notifies the sender of changes. */
   onTyped: (isElsewhere: boolean) => void = () => undefined;
 
-  constructor(response: Response, kept: LocalChanges, fileFields: ReadonlySet<string>) {
+  constructor(response: Response, kept: LocalChanges<FieldValue>, fileFields: ReadonlySet<string>) {
     this.#kept = kept;
     this.fileFields = fileFields;
     this.#own = kept.all();

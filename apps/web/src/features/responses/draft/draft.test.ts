@@ -7,10 +7,10 @@ import {
 } from '@tenderbox/contract';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { response } from '../../../entities/test/response.ts';
+import { localChanges } from '../../../shared/autosave/local-changes.ts';
 import { ApiError } from '../../../shared/lib/api-error.ts';
 import { DraftSender } from './draft-sender.ts';
 import { DraftStore } from './draft-store.ts';
-import { localChanges } from './local-changes.ts';
 import { filesPath } from './own-change.ts';
 
 const path = 'answers/a';
@@ -78,7 +78,7 @@ const whole = (field: { value: FieldValue; revision: number }) => ({
 
 /** Opens a form for the draft. */
 function openForm(server: TestServer, roleEntryId = 'tess') {
-  const kept = localChanges(roleEntryId, 'task');
+  const kept = localChanges<FieldValue>(`draft.${roleEntryId}.task`);
   const store = new DraftStore(server.read(), kept, new Set([list, filesPath]));
   const refresh = vi.fn(() => store.take(server.read()));
   const sender = new DraftSender({ store, save: server.save, refresh });

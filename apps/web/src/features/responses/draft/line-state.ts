@@ -1,5 +1,5 @@
 import type { Response, SupplierEvent, SupplierTask } from '@tenderbox/contract';
-import type { SendingState } from './draft-sender.ts';
+import type { SendingState } from '../../../shared/autosave/change-sender.ts';
 
 /** Status shown by the status line: what the buyer has, and what happens to typed answers. */
 export type LineState =

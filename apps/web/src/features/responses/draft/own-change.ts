@@ -1,17 +1,11 @@
 import { answerPath, type FieldValue, type Sheet, templatePath } from '@tenderbox/contract';
+import type { OwnChange as StoredChange } from '../../../shared/autosave/local-changes.ts';
 
 /** Path of the additional files in a draft. The API transfers them separately from the fields. */
 export const filesPath = 'files';
 
 /** Change typed here that the server does not have yet. */
-export interface OwnChange {
-  value: FieldValue;
-  /** Time of typing, by this device's clock. */
-  typedAt: number;
-  /** Revision the change is based on. 0 if there was no value. */
-  base: number;
-  baseValue: FieldValue;
-}
+export type OwnChange = StoredChange<FieldValue>;
 
 export const isSameValue = (one: FieldValue, other: FieldValue): boolean =>
   JSON.stringify(one) === JSON.stringify(other);

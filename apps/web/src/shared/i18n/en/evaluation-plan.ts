@@ -20,6 +20,7 @@ export const evaluationPlan = {
     deleteQuestion: 'Delete the evaluation “{{title}}”?',
     deleted: 'The evaluation was deleted.',
     edit: 'Edit plan',
+    ownScores: 'Your scores',
     signed: 'Signed plan {{number}}, {{instant}}',
     hash: 'SHA-256 {{hash}}',
     fixedNow: 'Fixed since the first deadline',

@@ -13,6 +13,7 @@ export const shell = {
     sourcingEvents: 'Events',
     supplierEvents: 'Events',
     evaluations: 'Evaluations',
+    scoring: 'Your scores',
     newEvent: 'Add event',
     event: 'Event',
     messages: 'Messages',

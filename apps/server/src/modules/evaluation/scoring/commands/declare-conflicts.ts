@@ -1,13 +1,16 @@
-import { conflict, ruleMessages, type Scoring } from '@tenderbox/contract';
+import { ruleMessages, type Scoring } from '@tenderbox/contract';
 import { recordAudit } from '../../../../platform/audit/audit.repo.ts';
-import { assertAllowed, invalidField, refusedBy } from '../../../../platform/http/problem-error.ts';
+import { assertAllowed, invalidField } from '../../../../platform/http/problem-error.ts';
 import type { RequestContext } from '../../../../platform/request-context/request-context.ts';
 import { type ScoringCaller, scoringAbilities } from '../scoring.policy.ts';
-import { policyInputOf, presentScoring } from '../scoring.presenter.ts';
-import { findScoring, listNamed, openScoring } from '../scoring.queries.ts';
-import { insertDeclaration, lockScoring } from '../scoring.repo.ts';
+import { policyInputOf, presentScoring, scoredEnvelope } from '../scoring.presenter.ts';
+import { findScoring, openScoring } from '../scoring.queries.ts';
+import { lockScoring, saveDeclaration } from '../scoring.repo.ts';
 
-/** Declares with which suppliers the caller has a conflict of interest. These are then neither seen nor scored. */
+/**
+ * Declares with which suppliers the caller has a conflict of interest. These are then neither seen nor scored. Suppliers
+ * that are new in a later envelope are declared then.
+ */
 export function declareConflicts(
   ctx: RequestContext<ScoringCaller>,
   id: string,
@@ -15,14 +18,12 @@ export function declareConflicts(
 ): Promise<Scoring> {
   const { caller } = ctx;
   return ctx.transaction(async ({ tx, now }) => {
-    await lockScoring(tx, id, { whole: false });
+    await lockScoring(tx, id, { whole: true });
     const scoring = await findScoring(tx, id);
     assertAllowed(scoringAbilities.declare(caller, policyInputOf(scoring), now));
-    const known = new Set((await listNamed(tx, scoring)).map(({ supplierId }) => supplierId));
-    if (!conflicts.every((one) => known.has(one))) throw invalidField('conflicts', ruleMessages.invalid);
-    const isNew = await insertDeclaration(tx, scoring, { roleEntryId: caller.roleEntryId, conflicts });
-    // Declared in another tab meanwhile.
-    if (!isNew) throw refusedBy(conflict('You have already declared this.'));
+    const asked = new Set(scoring.toDeclare.map(({ supplierId }) => supplierId));
+    if (!conflicts.every((one) => asked.has(one))) throw invalidField('conflicts', ruleMessages.invalid);
+    await saveDeclaration(tx, id, scoredEnvelope(scoring), conflicts);
     await recordAudit(tx, ctx, {
       action: 'evaluation.conflicts-declared',
       subjectType: 'event',

@@ -4,7 +4,7 @@ import type { RequestContext } from '../../../../platform/request-context/reques
 import { isOnScale } from '../../scale.rules.ts';
 import { type ScoringCaller, scoringAbilities } from '../scoring.policy.ts';
 import { criteriaToScore, placeOf, policyInputOf, presentSheet } from '../scoring.presenter.ts';
-import { findScoring, findSupplier, listNamed, openScoring } from '../scoring.queries.ts';
+import { findScoring, findSupplier, openScoring } from '../scoring.queries.ts';
 import { type LoadedScoring, lockScoring, saveCells } from '../scoring.repo.ts';
 
 /** Saves own scores and comments for a supplier: all of them, or none if one was changed elsewhere. */
@@ -18,11 +18,10 @@ export function saveScores(
     await lockScoring(tx, evaluationId, { whole: false });
     const scoring = await findScoring(tx, evaluationId);
     assertAllowed(scoringAbilities.score(caller, policyInputOf(scoring), now));
-    const suppliers = await listNamed(tx, scoring);
-    const supplier = findSupplier(scoring, suppliers, shownId);
+    const supplier = findSupplier(scoring, shownId);
     assertOnScale(scoring, changes);
     const saved = await saveCells(tx, scoring, placeOf(caller, scoring), supplier.supplierId, changes);
-    const sheet = presentSheet(await openScoring(tx, caller, scoring, suppliers), supplier);
+    const sheet = presentSheet(await openScoring(tx, caller, scoring), supplier);
     if (saved < changes.length) throw staleRevision(sheet);
     return sheet;
   });

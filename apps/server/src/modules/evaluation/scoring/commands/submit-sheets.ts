@@ -44,10 +44,10 @@ export function submitSheets(ctx: RequestContext<ScoringCaller>, id: string): Pr
 const namedAtMost = 100;
 
 /** The scores and comments that are missing, each named as `sheets.{supplierId}.{criterionId}.score`. */
-function missingOf({ scoring, suppliers, cells }: OpenScoring): { property: string; message: string }[] {
+function missingOf({ scoring, cells }: OpenScoring): { property: string; message: string }[] {
   const given = new Map(cells.map((cell) => [`${cell.supplierId} ${cell.criterionId}`, cell]));
   const missing: { property: string; message: string }[] = [];
-  for (const { supplierId, shownId } of suppliers) {
+  for (const { supplierId, shownId } of scoring.suppliers) {
     for (const { id } of criteriaToScore(scoring)) {
       const { score = null, comment = null } = given.get(`${supplierId} ${id}`) ?? {};
       const field =

@@ -7,7 +7,7 @@ import { useUser } from '../../../../entities/session/use-user.ts';
 import { MergeOutlined } from '../../../../shared/icons/merge-outlined.ts';
 import { colours } from '../../../../shared/theme/tokens.ts';
 import { Avatar } from '../../../../shared/ui/display/avatar.tsx';
-import { clockOf } from '../../draft/clock.ts';
+import { clockOf } from '../../../../shared/ui/time/clock.ts';
 import { useDraft } from '../../draft/draft-context.ts';
 import type { Conflict } from '../../draft/draft-store.ts';
 import { markedDifferences } from '../../draft/marked-differences.ts';

@@ -7,7 +7,7 @@ import { ErrorIcon } from '../../../../shared/icons/error.ts';
 import { LaptopOutlined } from '../../../../shared/icons/laptop-outlined.ts';
 import { RateReviewOutlined } from '../../../../shared/icons/rate-review-outlined.ts';
 import { colours } from '../../../../shared/theme/tokens.ts';
-import { clockOf } from '../../draft/clock.ts';
+import { clockOf } from '../../../../shared/ui/time/clock.ts';
 import { useDraft, useIsStoredLocally } from '../../draft/draft-context.ts';
 import type { FieldState } from '../../draft/draft-store.ts';
 import { useConfirmAnswers } from './use-confirm-answers.ts';

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { ErrorIcon } from '../../../../shared/icons/error.ts';
 import { LaptopOutlined } from '../../../../shared/icons/laptop-outlined.ts';
 import { WarningAmberOutlined } from '../../../../shared/icons/warning-amber-outlined.ts';
-import { clockOf } from '../../draft/clock.ts';
+import { clockOf } from '../../../../shared/ui/time/clock.ts';
 import { useDraft, useIsStoredLocally } from '../../draft/draft-context.ts';
 import { ConflictChoice } from '../form/conflict-choice.tsx';
 import { useConfirmAnswers } from '../form/use-confirm-answers.ts';

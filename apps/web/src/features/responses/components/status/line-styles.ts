@@ -1,22 +1,6 @@
+import { behind, plain } from '../../../../shared/theme/full-width.ts';
 import { colours } from '../../../../shared/theme/tokens.ts';
 import type { LineState } from '../../draft/line-state.ts';
-
-/** Background of the line, as wide as the window. */
-const behind = (image: string, line: string) => ({
-  borderImage: `${image} fill 0 / 0 / 0 100vmax`,
-  clipPath: 'inset(0 -100vmax -1px)',
-  '&::after': {
-    content: '""',
-    position: 'absolute',
-    inset: 'auto 0 0',
-    height: '1px',
-    borderImage: `linear-gradient(${line}, ${line}) fill 0 / 0 / 0 100vmax`,
-  },
-});
-const plain = (colour: string, line: string) => ({
-  ...behind(`linear-gradient(${colour}, ${colour})`, line),
-  bgcolor: colour,
-});
 
 const amber = {
   '& .more:not(:has(button))': { display: { xs: 'none', sm: 'inline' } },

@@ -19,9 +19,9 @@ import { colours, lowScreen, messageBarHeight } from '../../../../shared/theme/t
 import { AppLink } from '../../../../shared/ui/actions/app-link.tsx';
 import { BoxGlyph } from '../../../../shared/ui/brand/box-glyph.tsx';
 import { MarkedText } from '../../../../shared/ui/display/marked-text.tsx';
+import { clockAndZone } from '../../../../shared/ui/time/clock.ts';
 import { formatInstant } from '../../../../shared/ui/time/dates.ts';
 import { TimestampText } from '../../../../shared/ui/time/timestamp.tsx';
-import { clockAndZone } from '../../draft/clock.ts';
 import { useDraft, useSending } from '../../draft/draft-context.ts';
 import { type LineState, lineStateOf } from '../../draft/line-state.ts';
 import { LineDeadline } from './line-deadline.tsx';

@@ -1,5 +1,5 @@
-import { serverInstant } from '../../../shared/lib/server-clock.ts';
-import { formatDate, formatDateTime, ownTimeZone, zoneNameAt } from '../../../shared/ui/time/dates.ts';
+import { serverInstant } from '../../lib/server-clock.ts';
+import { formatDate, formatDateTime, ownTimeZone, zoneNameAt } from './dates.ts';
 
 /** Formats as `14:02:11` in the user's time zone, for the user's own actions; on another day with the date. */
 export function clockOf(moment: number | string): string {

@@ -1,0 +1,77 @@
+import Box from '@mui/material/Box';
+import { useTheme } from '@mui/material/styles';
+import useMediaQuery from '@mui/material/useMediaQuery';
+import type { ScoreSheets, Scoring } from '@tenderbox/contract';
+import { useEffect, useMemo, useSyncExternalStore } from 'react';
+import { emitSessionEnd } from '../../../entities/session/session-end.ts';
+import { useSessionEnd } from '../../../entities/session/use-session-end.ts';
+import { PageHead } from '../../../shared/ui/layout/page-head.tsx';
+import { ScoringProvider, useScoreSummary } from '../draft/scoring-context.ts';
+import { useScoringParts } from '../draft/use-scoring-parts.ts';
+import { CriterionHead } from './criterion-head.tsx';
+import { ScoreList } from './score-list.tsx';
+import { ScoringFoot } from './scoring-foot.tsx';
+import { ScoringLine } from './scoring-line.tsx';
+import { ScoringNav } from './scoring-nav.tsx';
+import { ScoringSide } from './scoring-side.tsx';
+import { useCrumbs } from './use-crumbs.ts';
+import { usePlace } from './use-place.ts';
+import { useScoringKeys } from './use-scoring-keys.ts';
+
+interface ScoringViewProps {
+  roleEntryId: string;
+  scoring: Scoring;
+  sheets: ScoreSheets;
+  /** The evaluator was removed since the page was opened. */
+  isRemoved: boolean;
+}
+
+/** The score sheets of an evaluator. */
+export function ScoringView({ isRemoved, ...given }: ScoringViewProps) {
+  const loaded = useScoringParts(given);
+  const parts = useMemo(() => (isRemoved ? { ...loaded, isReadOnly: true } : loaded), [loaded, isRemoved]);
+  const { scoring, store, sender } = parts;
+  useSessionEnd(
+    () => true,
+    () => sender.loggedIn(),
+  );
+  const isExpired = useSyncExternalStore(store.subscribe, () => sender.state.isExpired);
+  useEffect(() => {
+    if (isExpired) emitSessionEnd();
+  }, [isExpired]);
+  const summary = useScoreSummary(parts);
+  const place = usePlace(parts, summary);
+  useScoringKeys(parts, place);
+  const isWide = useMediaQuery(useTheme().breakpoints.up('lg'));
+  const crumbs = useCrumbs(scoring);
+  const { groups, groupId } = place;
+  const title = groups.find(({ id }) => id === groupId)?.name ?? scoring.title;
+  const { eventTitle } = scoring;
+  return (
+    <ScoringProvider value={parts}>
+      <ScoringLine isRemoved={isRemoved} />
+      <PageHead title={title} breadcrumb={crumbs} description={`${scoring.title} · ${eventTitle}`} />
+      <Box
+        sx={{
+          display: 'grid',
+          alignItems: 'start',
+          columnGap: 4,
+          rowGap: 3,
+          gridTemplateColumns: {
+            xs: 'minmax(0, 1fr)',
+            md: '220px minmax(0, 1fr)',
+            lg: '220px minmax(0, 1fr) 280px',
+          },
+        }}
+      >
+        <ScoringNav place={place} summary={summary} />
+        <Box sx={{ minWidth: 0 }}>
+          {place.axis === 'criterion' && <CriterionHead criterionId={place.criterionId} />}
+          <ScoreList place={place} />
+        </Box>
+        {isWide && <ScoringSide place={place} summary={summary} />}
+      </Box>
+      {!parts.isReadOnly && <ScoringFoot place={place} summary={summary} />}
+    </ScoringProvider>
+  );
+}
