@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box';
 import type { ReactNode } from 'react';
-import { AuthLinks } from '../../features/identity/components/auth-links.tsx';
+import { AuthLinks } from '../../entities/session/auth-links.tsx';
 import { AuthShell } from '../../shared/ui/layout/auth-shell.tsx';
 import { HomeLink } from '../home-link.tsx';
 import { contentId } from '../use-focus-on-navigation.ts';

@@ -56,7 +56,18 @@ describe('date-time field', () => {
     expect(screen.getByText('BST')).toBeTruthy();
   });
 
-  it('offers the typical hours of the chosen day where there is room', async () => {
+  it('offers the typical hours in the dialog of a phone', async () => {
+    const { user, onSubmit, save } = await open('2026-11-30T08:25:00.000Z', 'Europe/London');
+    await user.click(screen.getByRole('button', { name: /^Choose date/ }));
+    const dialog = await screen.findByRole('dialog');
+    expect(dialog.textContent).toContain('2026-11-30 08:25 GMT');
+    await user.click(await screen.findByText('17:00'));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    await save();
+    await waitFor(() => expect(onSubmit).toHaveBeenCalledWith({ endDate: '2026-11-30T17:00:00.000Z' }));
+  });
+
+  it('offers the typical hours of the chosen day beside the calendar', async () => {
     const spy = vi.spyOn(window, 'matchMedia').mockImplementation(
       (media) =>
         ({
@@ -142,7 +153,24 @@ describe('date-time field', () => {
     expect(onSubmit).not.toHaveBeenCalled();
   });
 
-  it('starts weeks on Sunday', async () => {
+  it.each([
+    ['en-US', 'Sunday'],
+    ['en-GB', 'Monday'],
+    ['pt-PT', 'Sunday'],
+    ['de-DE', 'Monday'],
+  ])('starts weeks as usual where the person is: %s', async (language, first) => {
+    const spy = vi.spyOn(navigator, 'language', 'get').mockReturnValue(language);
+    onTestFinished(() => spy.mockRestore());
+    const { user } = await open('2026-11-30T17:00:00.000Z', 'Europe/London');
+    await user.click(screen.getByRole('button', { name: /^Choose date/ }));
+    const [day] = await screen.findAllByRole('columnheader');
+    expect(day?.getAttribute('aria-label')).toBe(first);
+  });
+
+  it('starts weeks on Sunday by default', async () => {
+    const locales = Intl.Locale.prototype as unknown as { getWeekInfo: () => unknown };
+    const spy = vi.spyOn(locales, 'getWeekInfo').mockReturnValue(undefined);
+    onTestFinished(() => spy.mockRestore());
     const { user } = await open('2026-11-30T17:00:00.000Z', 'Europe/London');
     await user.click(screen.getByRole('button', { name: /^Choose date/ }));
     const days = await screen.findAllByRole('columnheader');

@@ -1,6 +1,8 @@
+import Box from '@mui/material/Box';
 import InputAdornment, { type InputAdornmentProps } from '@mui/material/InputAdornment';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import { DateTimePicker as MuiDateTimePicker } from '@mui/x-date-pickers/DateTimePicker';
+import { usePickerContext } from '@mui/x-date-pickers/hooks';
 import { LocalizationProvider } from '@mui/x-date-pickers/LocalizationProvider';
 import type { FieldRef } from '@mui/x-date-pickers/models';
 import { PickerDay, type PickerDayProps } from '@mui/x-date-pickers/PickerDay';
@@ -58,7 +60,47 @@ function ZoneAdornment({ children, ...rest }: InputAdornmentProps) {
   );
 }
 
-const slots = { day: Day, inputAdornment: ZoneAdornment };
+/** What is chosen so far, above the calendar of a small window. */
+function Toolbar({ hidden, className }: { hidden?: boolean; className?: string }) {
+  const { value } = usePickerContext<Dayjs | null>();
+  const { name } = useContext(Zone);
+  if (hidden) return null;
+  return (
+    <Box
+      className={className}
+      aria-live="polite"
+      sx={{
+        px: 3,
+        pt: 2,
+        fontSize: 20,
+        lineHeight: '28px',
+        fontWeight: 620,
+        fontVariantNumeric: 'tabular-nums',
+        '& span': { color: colours.ink3, fontWeight: 400, fontSize: 14 },
+      }}
+    >
+      {value?.isValid() ? value.format('YYYY-MM-DD HH:mm') : '–'} <span>{name}</span>
+    </Box>
+  );
+}
+
+const slots = { day: Day, inputAdornment: ZoneAdornment, toolbar: Toolbar };
+
+/** Puts the typical hours of a small window in a row between the calendar and the buttons. */
+const phoneLayout = {
+  '& .MuiPickersLayout-shortcuts': {
+    gridColumn: '1 / 4',
+    gridRow: 3,
+    display: 'flex',
+    justifyContent: 'center',
+    gap: 1,
+    maxWidth: 'none',
+    pt: 0,
+  },
+  '& .MuiPickersLayout-shortcuts .MuiListItem-root': { width: 'auto', p: 0 },
+  '& .MuiPickersLayout-shortcuts .MuiChip-root': { height: 36, px: 0.5, fontSize: 14 },
+  '& .MuiPickersLayout-actionBar': { gridRow: 4 },
+};
 
 /** Styles that make picker fields look like all others. */
 export const pickerStyles = {
@@ -101,7 +143,6 @@ export default function DateTimePicker(props: DateTimeInputProps) {
   const date =
     typed && typed.instant === value ? typed.date : isInstant(value) ? wallClockDate(value, timeZone) : null;
 
-  // The dialog of a small window is too narrow for a column beside the calendar.
   const hasRoom = useMediaQuery(roomForPopper);
   const localeText = {
     hoursClockNumberText: (hours: string) => t('kit.date.hours', { hours: hours.padStart(2, '0') }),
@@ -183,8 +224,9 @@ export default function DateTimePicker(props: DateTimeInputProps) {
               openPickerButton: { size: 'small' },
               field: { fieldRef },
               shortcuts: {
-                items: hasRoom ? typicalHours(date?.isValid() ? date : wallClockNow(timeZone)) : [],
+                items: typicalHours(date?.isValid() ? date : wallClockNow(timeZone)),
               },
+              layout: hasRoom ? {} : { sx: phoneLayout },
               actionBar: { actions: ['cancel', 'accept'] },
             }}
           />

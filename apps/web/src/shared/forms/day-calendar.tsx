@@ -1,8 +1,8 @@
-import { AdapterDayjs } from '@mui/x-date-pickers/AdapterDayjs';
 import { DateCalendar } from '@mui/x-date-pickers/DateCalendar';
 import { LocalizationProvider } from '@mui/x-date-pickers/LocalizationProvider';
 import dayjs from 'dayjs';
 import utc from 'dayjs/plugin/utc';
+import { WallClockAdapter } from './wall-clock-adapter.ts';
 
 dayjs.extend(utc);
 
@@ -16,7 +16,7 @@ interface DayCalendarProps {
 export default function DayCalendar({ value, onPick }: DayCalendarProps) {
   const day = /^\d{4}-\d\d-\d\d$/.test(value) ? dayjs.utc(value) : null;
   return (
-    <LocalizationProvider dateAdapter={AdapterDayjs}>
+    <LocalizationProvider dateAdapter={WallClockAdapter}>
       <DateCalendar
         autoFocus
         timezone="UTC"

@@ -1,11 +1,11 @@
 import { useTranslation } from 'react-i18next';
 import { pathTo } from '../../../entities/routes/path-to.ts';
+import { AuthLinks } from '../../../entities/session/auth-links.tsx';
 import { MailOutlined } from '../../../shared/icons/mail-outlined.ts';
 import { LinkButton } from '../../../shared/ui/actions/link-button.tsx';
 import { AuthShell } from '../../../shared/ui/layout/auth-shell.tsx';
 import { useSecretParams } from '../use-secret-params.ts';
 import { AccountNotice } from './account-notice.tsx';
-import { AuthLinks } from './auth-links.tsx';
 import { Invitation } from './invitation.tsx';
 
 /** Target page of invitation links. */

@@ -111,12 +111,12 @@ function DemoAccountButton({ account, role, onClick }: DemoAccountButtonProps) {
       onClick={onClick}
       sx={{
         display: 'grid',
-        gridTemplateColumns: { xs: '134px minmax(0, 1fr) 16px', sm: '150px minmax(0, 1fr) 16px' },
-        gap: 1,
+        gridTemplateColumns: '116px minmax(0, 1fr) 14px',
+        columnGap: 1,
         width: '100%',
         minHeight: { xs: measures.controlOnPhone, sm: 37 },
-        pl: 1.75,
-        pr: 1.25,
+        pl: 1.5,
+        pr: 0.75,
         textAlign: 'left',
         typography: 'body2',
         fontFamily: 'inherit',
@@ -124,22 +124,33 @@ function DemoAccountButton({ account, role, onClick }: DemoAccountButtonProps) {
         '&.Mui-focusVisible': { outlineOffset: -2 },
       }}
     >
-      <Box component="span" sx={{ color: colours.ink2 }}>
+      <Box component="span" sx={{ color: colours.ink2, fontSize: 12 }}>
         {role}
       </Box>
       <Box
         component="span"
-        title={account.username}
-        sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 0.5, py: 0.75, overflowWrap: 'anywhere' }}
+        title={[account.username, account.place].filter(Boolean).join('\n')}
+        sx={{
+          display: 'flex',
+          flexDirection: { xs: 'column', sm: 'row' },
+          columnGap: 0.75,
+          minWidth: 0,
+          py: 0.75,
+          alignItems: { sm: 'baseline' },
+          whiteSpace: 'nowrap',
+        }}
       >
         <Box component="span" sx={{ fontWeight: 550 }}>
           {account.fullName}
         </Box>{' '}
-        <Box component="span" sx={{ color: colours.ink2 }}>
+        <Box
+          component="span"
+          sx={{ color: colours.ink2, fontSize: 12, overflow: 'hidden', textOverflow: 'ellipsis' }}
+        >
           {account.place}
         </Box>
       </Box>
-      <ChevronRight aria-hidden sx={{ fontSize: 16, color: colours.off }} />
+      <ChevronRight aria-hidden sx={{ fontSize: 14, color: colours.off }} />
     </ButtonBase>
   );
 }

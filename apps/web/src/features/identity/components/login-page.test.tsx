@@ -272,10 +272,11 @@ describe('demo installation', () => {
     expect(await sent?.json()).toMatchObject({ code: '654321' });
   });
 
-  it('shows the whole place of an account, on a second line if need be', async () => {
+  it('shows an account on one line, and its whole place in the tooltip', async () => {
     open(demo);
     const place = await screen.findByText(account.place);
-    expect(stylesOf(place.parentElement as HTMLElement).whiteSpace).not.toBe('nowrap');
+    expect(stylesOf(place.parentElement as HTMLElement).whiteSpace).toBe('nowrap');
+    expect(place.parentElement?.title).toContain(account.place);
   });
 
   it('shows an error when its accounts cannot be loaded', async () => {

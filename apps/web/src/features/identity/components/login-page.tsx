@@ -1,6 +1,7 @@
 import { useLocation } from '@tanstack/react-router';
 import type { DemoAccount } from '@tenderbox/contract';
 import { lazy, Suspense, startTransition, useRef, useState } from 'react';
+import { AuthLinks } from '../../../entities/session/auth-links.tsx';
 import {
   type Credentials,
   checkCredentials,
@@ -10,7 +11,6 @@ import { useAppForm } from '../../../shared/forms/use-app-form.ts';
 import { AuthShell } from '../../../shared/ui/layout/auth-shell.tsx';
 import { loadCredentialsSchema } from '../api/load-credentials-schema.ts';
 import { useTwoFactorReset } from '../use-two-factor-reset.ts';
-import { AuthLinks } from './auth-links.tsx';
 import { CredentialsForm } from './credentials-form.tsx';
 import { DemoAccounts } from './demo-accounts.tsx';
 

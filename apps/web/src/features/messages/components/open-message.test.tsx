@@ -5,6 +5,7 @@ import { saveAuthorization } from '../../../entities/session/session.ts';
 import { renderFeaturePage } from '../../../entities/test/render-page.tsx';
 import { tokenOf, una } from '../../../entities/test/session-token.ts';
 import { json, mockApi } from '../../../shared/test/mock-api.ts';
+import { setWidth } from '../../../shared/test/set-width.ts';
 import { message, reply, thread } from '../test/message.ts';
 import { OpenMessage } from './open-message.tsx';
 
@@ -18,6 +19,28 @@ const shown = message([
 const path = `/api/messages/${shown.id}`;
 
 describe("buyer's message", () => {
+  it.each([
+    [1100, 'dialog'],
+    [1440, 'complementary'],
+  ] as const)('shows the delivery status at %i px where there is room: %s', async (width, role) => {
+    setWidth(width);
+    const summary = { recipientCount: 3, toldCount: 3, readCount: 1, refusedCount: 0, personCount: 3 };
+    const mailCounts = { PENDING: 0, SENT: 3, KEPT: 0, REFUSED: 0, GIVEN_UP: 0, DIGEST: 0 };
+    mockApi({
+      [`GET ${path}`]: () => json({ data: shown }),
+      [`PUT ${path}/read`]: () => json({ data: null }),
+      [`GET /api/business-unit/messages/${shown.id}/status`]: () =>
+        json({ data: { items: [], total: 0, totalIsMore: false, summary: { ...summary, mailCounts } } }),
+    });
+    renderFeaturePage(
+      () => <OpenMessage messageId={shown.id} side="buyer" />,
+      '/messages/$messageId',
+      `/messages/${shown.id}?show-status=true`,
+    );
+    const status = await screen.findByRole(role);
+    expect(await within(status).findByText('read')).toBeTruthy();
+  });
+
   it('expands the thread with new replies and keeps them marked after they are read', async () => {
     let isRead = false;
     const requests = mockApi({

@@ -1,7 +1,9 @@
 import Box from '@mui/material/Box';
 import IconButton from '@mui/material/IconButton';
 import LinearProgress from '@mui/material/LinearProgress';
+import { useTheme } from '@mui/material/styles';
 import Typography from '@mui/material/Typography';
+import useMediaQuery from '@mui/material/useMediaQuery';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import type { MessageStatusList } from '@tenderbox/contract';
 import { useTranslation } from 'react-i18next';
@@ -9,18 +11,34 @@ import { ShowMore } from '../../../entities/messages/show-more.tsx';
 import { Close } from '../../../shared/icons/close.ts';
 import { textOfError } from '../../../shared/lib/api-error.ts';
 import { colours } from '../../../shared/theme/tokens.ts';
+import { Dialog } from '../../../shared/ui/feedback/dialog.tsx';
 import { LoadFailure } from '../../../shared/ui/feedback/load-failure.tsx';
 import { ListSkeleton } from '../../../shared/ui/feedback/skeletons.tsx';
 import { statusQuery } from '../api/status-query.ts';
 import { StatusRow } from './status-row.tsx';
 
-/** Recipients of a message, who has read it and when, and rejected e-mails. Problems come first. */
-export function StatusPanel({ messageId, onClose }: { messageId: string; onClose: () => void }) {
+interface StatusPanelProps {
+  messageId: string;
+  onClose: () => void;
+}
+
+/** Delivery status of a message: beside it, or in a dialog where the window has no room for it. */
+export function StatusPanel({ messageId, onClose }: StatusPanelProps) {
   const { t } = useTranslation();
-  const list = useInfiniteQuery(statusQuery(messageId));
-  const { data, error, refetch } = list;
-  const rows = data?.pages.flatMap(({ items }) => items) ?? [];
-  const newest = data?.pages.at(-1);
+  const hasRoom = useMediaQuery(useTheme().breakpoints.up('lg'));
+  const content = <StatusContent messageId={messageId} />;
+  if (!hasRoom) {
+    return (
+      <Dialog
+        title={t('messages.status.title')}
+        closeLabel={t('messages.status.close')}
+        width="medium"
+        onClose={onClose}
+      >
+        <Box sx={{ fontSize: 13 }}>{content}</Box>
+      </Dialog>
+    );
+  }
   return (
     <Box component="section" aria-labelledby="message-status" sx={{ fontSize: 13 }}>
       <Box sx={{ display: 'flex', alignItems: 'center', minHeight: 36 }}>
@@ -36,6 +54,19 @@ export function StatusPanel({ messageId, onClose }: { messageId: string; onClose
           <Close fontSize="small" />
         </IconButton>
       </Box>
+      {content}
+    </Box>
+  );
+}
+
+/** Recipients of a message, who has read it and when, and rejected e-mails. Problems come first. */
+function StatusContent({ messageId }: { messageId: string }) {
+  const list = useInfiniteQuery(statusQuery(messageId));
+  const { data, error, refetch } = list;
+  const rows = data?.pages.flatMap(({ items }) => items) ?? [];
+  const newest = data?.pages.at(-1);
+  return (
+    <>
       {newest && <Summary summary={newest.summary} />}
       {!data && !error && <ListSkeleton />}
       {!data && error && <LoadFailure text={textOfError(error)} onRetry={() => void refetch()} />}
@@ -45,7 +76,7 @@ export function StatusPanel({ messageId, onClose }: { messageId: string; onClose
         ))}
       </Box>
       <ShowMore list={list} />
-    </Box>
+    </>
   );
 }
 

@@ -7,6 +7,7 @@ import { useRouter, useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { pathTo } from '../../../entities/routes/path-to.ts';
+import { AuthLinks } from '../../../entities/session/auth-links.tsx';
 import { logOut } from '../../../entities/session/log-out.ts';
 import { redirectTarget, roleInUrl } from '../../../entities/session/redirect-target.ts';
 import { switchRole } from '../../../entities/session/switch-role.ts';
@@ -41,7 +42,7 @@ export function SelectRolePage() {
   }
 
   return (
-    <AuthShell>
+    <AuthShell foot={<AuthLinks />}>
       <Typography variant="h1">{t('selectRole.title')}</Typography>
       <Typography color="textSecondary" sx={{ mt: 2 }}>
         {t('selectRole.signedInAs')}

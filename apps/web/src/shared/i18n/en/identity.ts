@@ -9,11 +9,6 @@ export const identity = {
     forgotPassword: 'Forgot password',
     retryAfter_one: 'Try again in {{count}} second.',
     retryAfter_other: 'Try again in {{count}} seconds.',
-    links: 'About this site',
-    privacyPolicy: 'Privacy Policy',
-    termsAndConditions: 'Terms of Use',
-    cookiePolicy: 'Use of Cookies',
-    help: 'Help',
   },
   verification: {
     heading: 'Verify your account',

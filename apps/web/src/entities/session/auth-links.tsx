@@ -1,17 +1,17 @@
 import Box from '@mui/material/Box';
 import { useTranslation } from 'react-i18next';
-import { pathTo } from '../../../entities/routes/path-to.ts';
-import { AppLink } from '../../../shared/ui/actions/app-link.tsx';
+import { AppLink } from '../../shared/ui/actions/app-link.tsx';
+import { pathTo } from '../routes/path-to.ts';
 
 const links = ['privacyPolicy', 'termsAndConditions', 'cookiePolicy', 'help'] as const;
 
-/** Footer of the login page. */
+/** Footer of the pages around the login. */
 export function AuthLinks() {
   const { t } = useTranslation();
   return (
     <Box
       component="nav"
-      aria-label={t('login.links')}
+      aria-label={t('footer.links')}
       sx={{ display: 'flex', flexWrap: 'wrap', justifyContent: 'center', columnGap: 2, rowGap: 0.5 }}
     >
       {links.map((name) => (
@@ -21,7 +21,7 @@ export function AuthLinks() {
           underline="hover"
           sx={{ color: 'text.secondary', fontSize: 12, lineHeight: '16px', py: 0.5 }}
         >
-          {t(`login.${name}`)}
+          {t(`footer.${name}`)}
         </AppLink>
       ))}
     </Box>
