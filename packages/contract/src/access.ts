@@ -287,6 +287,8 @@ export const access = {
   'POST /api/business-unit/evaluations/:evaluationId/locks': { roles: ['BUSINESS_UNIT_ADMIN'] },
   'POST /api/business-unit/evaluations/:evaluationId/reopenings': { roles: ['BUSINESS_UNIT_ADMIN'] },
   'GET /api/business-unit/evaluations/:evaluationId/ranking': { roles: unitBuyers },
+  'GET /api/business-unit/evaluations/:evaluationId/scores.xlsx': { roles: unitBuyers },
+  'GET /api/business-unit/evaluations/:evaluationId/ranking.xlsx': { roles: unitBuyers },
   'GET /api/business-unit/suppliers': { roles: unitBuyers },
   'POST /api/business-unit/suppliers': { roles: unitBuyers },
   'GET /api/business-unit/suppliers/export': { roles: unitBuyers },

@@ -117,4 +117,6 @@ export const evaluationResultSamples = {
     body: { envelope: 1, reason: `A complaint was upheld: ${randomUUIDv7()}` },
   })),
   [`GET ${evaluation}/ranking` as const]: asChair(lock),
+  [`GET ${evaluation}/scores.xlsx` as const]: asChair(submitSheets),
+  [`GET ${evaluation}/ranking.xlsx` as const]: asChair(lock),
 };

@@ -245,6 +245,13 @@ export const evaluationResultCalls = {
     params,
     response: inData(evaluationScoresSchema),
   }),
+  scoresWorkbook: defineCall({
+    key: `GET ${base}/scores.xlsx`,
+    summary: 'The same as an Excel file, with comments and what was decided about exclusions and ties',
+    tag,
+    params,
+    response: null,
+  }),
   agree: defineCall({
     key: `PUT ${base}/consensus`,
     summary: 'Agree on scores',
@@ -316,5 +323,13 @@ export const evaluationResultCalls = {
     tag,
     params,
     response: inData(evaluationRankingSchema),
+  }),
+  rankingWorkbook: defineCall({
+    key: `GET ${base}/ranking.xlsx`,
+    summary:
+      'The same as an Excel file that computes points, totals and ranks from prices, scores and answers',
+    tag,
+    params,
+    response: null,
   }),
 };

@@ -110,6 +110,7 @@ export const historyKinds = {
       'evaluation.scoring-closed': 'Scoring closed before all score sheets were submitted',
       'evaluation.scores-agreed': 'Scores agreed',
       'evaluation.exclusion-decided': 'Exclusion of a supplier decided',
+      'evaluation.ranking-exported': 'Ranking exported to Excel',
       'evaluation.tie-decided': 'Tie between suppliers decided',
       'evaluation.tie-undone': 'Decision about a tie undone',
       'evaluation.exclusion-undone': 'Decision about an exclusion withdrawn',

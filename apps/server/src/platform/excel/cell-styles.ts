@@ -11,6 +11,11 @@ const formStyles = {
   countedTotal: { format: 4, fill: 3, font: 1 },
   heading: { format: 49, font: 1, wraps: true },
   free: { format: 0, isFree: true },
+  countedRank: { format: 1, fill: 3, font: 1 },
+  counted0: { format: 3, fill: 3 },
+  counted1: { format: 167, fill: 3 },
+  counted3: { format: 168, fill: 3 },
+  counted4: { format: 169, fill: 3 },
 } as const satisfies Record<string, CellStyleDefinition>;
 
 interface CellStyleDefinition {
@@ -27,7 +32,16 @@ interface CellStyleDefinition {
 export type CellStyle = keyof typeof formStyles;
 
 /** The styles of plain cells, by index in the style sheet. */
-export const styles = { number: 0, head: 1, text: 2, guarded: 3, lines: 4, guardedLines: 5, instant: 6 };
+export const styles = {
+  number: 0,
+  head: 1,
+  text: 2,
+  guarded: 3,
+  lines: 4,
+  guardedLines: 5,
+  instant: 6,
+  guardedHead: 7,
+};
 
 const plainStyles = [
   '<xf/>',
@@ -37,6 +51,7 @@ const plainStyles = [
   '<xf numFmtId="49" applyNumberFormat="1" applyAlignment="1"><alignment wrapText="1"/></xf>',
   '<xf numFmtId="49" applyNumberFormat="1" quotePrefix="1" applyAlignment="1"><alignment wrapText="1"/></xf>',
   '<xf numFmtId="164" applyNumberFormat="1"/>',
+  '<xf fontId="1" fillId="2" applyFont="1" applyFill="1" quotePrefix="1"/>',
 ];
 
 const formStyleNames = Object.keys(formStyles) as CellStyle[];
@@ -68,7 +83,7 @@ const cellFormats = [
 
 /** The content of every workbook's style sheet, inside its root element. */
 export const styleParts = [
-  '<numFmts count="3"><numFmt numFmtId="164" formatCode="yyyy\\-mm\\-dd\\ hh:mm"/><numFmt numFmtId="165" formatCode="yyyy\\-mm\\-dd"/><numFmt numFmtId="166" formatCode="#,##0.00##"/></numFmts>',
+  '<numFmts count="6"><numFmt numFmtId="164" formatCode="yyyy\\-mm\\-dd\\ hh:mm"/><numFmt numFmtId="165" formatCode="yyyy\\-mm\\-dd"/><numFmt numFmtId="166" formatCode="#,##0.00##"/><numFmt numFmtId="167" formatCode="#,##0.0"/><numFmt numFmtId="168" formatCode="#,##0.000"/><numFmt numFmtId="169" formatCode="#,##0.0000"/></numFmts>',
   '<fonts count="2"><font><sz val="11"/><name val="Calibri"/></font><font><b/><sz val="11"/><name val="Calibri"/></font></fonts>',
   `<fills count="4"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill>${solid('FFE3F2FD')}${solid('FFF4F6F8')}</fills>`,
   `<borders count="2"><border/><border>${['left', 'right', 'top', 'bottom'].map(line).join('')}<diagonal/></border></borders>`,

@@ -106,7 +106,9 @@ export function sheetStart(plan: SheetPlan, isFirst = true): string {
     : ['ySplit="1"', 'bottomLeft'];
   const pane = `<pane ${split} topLeftCell="${cellAddress(frozenColumns, 2)}" activePane="${active}" state="frozen"/>`;
   const view = `<sheetViews><sheetView workbookViewId="0"${selected}>${pane}</sheetView></sheetViews>`;
-  const head = columns.map(({ header }, index) => textXml(header, cellAddress(index, 1), styles.head));
+  const head = columns.map(({ header }, index) =>
+    textXml(header, cellAddress(index, 1), isLikeFormula(header) ? styles.guardedHead : styles.head),
+  );
   return `${declaration}<worksheet ${main}>${view}<cols>${widths}${beside}</cols><sheetData><row r="1">${head.join('')}</row>`;
 }
 

@@ -55,7 +55,7 @@ function roundOfEnvelope({ reopenings }: LoadedEvaluation, envelope: number): nu
 }
 
 /** The scores that points are computed from: what was agreed, or everyone's where the mean counts. */
-function givenScores(plan: Plan, scores: StoredScore[], consensus: StoredConsensus[]): GivenScores {
+export function givenScores(plan: Plan, scores: StoredScore[], consensus: StoredConsensus[]): GivenScores {
   const manual = new Set(plan.criteria.filter(({ kind }) => kind === 'MANUAL').map(({ id }) => id));
   const given: Record<string, Record<string, string[]>> = {};
   const add = (criterionId: string, supplierId: string, score: string) => {

@@ -1,15 +1,20 @@
-import type {
-  EvaluationProgress,
-  EvaluationRanking,
-  EvaluationScores,
-  UnitCaller,
+import {
+  type EvaluationInput,
+  type EvaluationProgress,
+  type EvaluationRanking,
+  type EvaluationScores,
+  evaluate,
+  type Plan,
+  type UnitCaller,
 } from '@tenderbox/contract';
+import { recordAudit } from '../../../platform/audit/audit.repo.ts';
 import type { Keyring } from '../../../platform/crypto/keyring.ts';
 import type { Transaction } from '../../../platform/db/database.ts';
 import { assertAllowed, notFound, refusedBy } from '../../../platform/http/problem-error.ts';
 import type { RequestContext } from '../../../platform/request-context/request-context.ts';
 import { stateOf } from '../evaluation-state.rules.ts';
-import { evaluateEnvelope } from './evaluate-envelope.ts';
+import { evaluateEnvelope, givenScores } from './evaluate-envelope.ts';
+import type { RankedEvaluation } from './ranking.workbook.ts';
 import { type ResponseFacts, readFacts } from './read-facts.ts';
 import { readsScores } from './results.policy.ts';
 import {
@@ -20,7 +25,14 @@ import {
   presentScores,
   suppliersOfLock,
 } from './results.presenter.ts';
-import { type LoadedEvaluation, listNames, listTies, loadEvaluation } from './results.repo.ts';
+import {
+  findSheets,
+  type LoadedEvaluation,
+  listNames,
+  listTies,
+  loadEvaluation,
+  type StoredLock,
+} from './results.repo.ts';
 
 /** Finds an evaluation of the unit; throws 404 if there is none. */
 export async function findEvaluation(tx: Transaction, id: string): Promise<LoadedEvaluation> {
@@ -88,8 +100,8 @@ export function readRanking(ctx: RequestContext<UnitCaller>, id: string): Promis
   return ctx.read(async ({ tx }) => rankingIn(tx, await findEvaluation(tx, id)));
 }
 
-/** Points and ranks of the last envelope that is locked; throws 409 if none is. */
-export async function rankingIn(tx: Transaction, evaluation: LoadedEvaluation): Promise<EvaluationRanking> {
+/** The last lock that stands; throws 409 if there is none. */
+function lastLock(evaluation: LoadedEvaluation): StoredLock {
   const { phase, envelope } = stateOf(evaluation);
   const lock = lockOf(evaluation, phase === 'RANKED' ? envelope : envelope - 1);
   if (!lock) {
@@ -99,6 +111,75 @@ export async function rankingIn(tx: Transaction, evaluation: LoadedEvaluation): 
       message: 'No envelope of this evaluation is locked yet.',
     });
   }
+  return lock;
+}
+
+/** Points and ranks of the last envelope that is locked; throws 409 if none is. */
+export async function rankingIn(tx: Transaction, evaluation: LoadedEvaluation): Promise<EvaluationRanking> {
+  const lock = lastLock(evaluation);
   const { suppliers } = await listNames(tx, suppliersOfLock(lock), []);
   return presentRanking(evaluation, lock, suppliers, await listTies(tx, evaluation.id, lock));
+}
+
+/** The ranking of the last lock with everything that it was computed from. As it shows answers, the reading is recorded. */
+export async function readRankedEvaluation(
+  { keyring }: { keyring: Keyring },
+  ctx: RequestContext<UnitCaller>,
+  id: string,
+): Promise<RankedEvaluation & { eventReference: string }> {
+  const loaded = await ctx.transaction(async ({ tx }) => {
+    const evaluation = await findEvaluation(tx, id);
+    const lock = lastLock(evaluation);
+    const sheets = await findSheets(tx, id, lock);
+    const ranking = await rankingIn(tx, evaluation);
+    const { evaluators } = await listNames(
+      tx,
+      [],
+      sheets.scores.map(({ roleEntryId }) => roleEntryId),
+    );
+    const { eventId, plan } = evaluation;
+    await recordAudit(tx, ctx, {
+      action: 'evaluation.ranking-exported',
+      subjectType: 'event',
+      subjectId: eventId,
+      after: { evaluation: plan.title, evaluationId: id, envelope: lock.envelope, round: lock.round },
+    });
+    return { evaluation, lock, sheets, ranking, evaluators };
+  });
+  const { evaluation, lock, sheets, ranking, evaluators } = loaded;
+  const { plan } = evaluation;
+  const facts = await readFacts(keyring, ctx, evaluation, lock.envelope);
+  const input: EvaluationInput = {
+    ...facts,
+    plan,
+    envelope: lock.envelope,
+    excludedIds: new Set(ranking.suppliers.flatMap((one) => (one.isExcluded ? one.supplierId : []))),
+    scores: givenScores(plan, sheets.scores, sheets.consensus),
+    tieDecisions: ranking.ties.map(({ supplierIds }) => supplierIds),
+  };
+  const nameOf = new Map(evaluators.map(({ roleEntryId, name }) => [roleEntryId, name]));
+  const givenBy = Map.groupBy(
+    sheets.scores.filter(({ score }) => score !== null),
+    ({ criterionId, supplierId }) => `${criterionId} ${supplierId}`,
+  );
+  return {
+    input,
+    evaluated: evaluate(input),
+    suppliers: ranking.suppliers,
+    evaluatorsOf: (criterionId, supplierId) =>
+      (givenBy.get(`${criterionId} ${supplierId}`) ?? []).map(({ roleEntryId }) => roleEntryId),
+    nameOfEvaluator: (roleEntryId) => nameOf.get(roleEntryId) ?? '',
+    eventReference: evaluation.eventReference,
+  };
+}
+
+/** The scores with the plan that they belong to. */
+export async function readScoresToExport(
+  deps: { keyring: Keyring },
+  ctx: RequestContext<UnitCaller>,
+  id: string,
+): Promise<{ plan: Plan; eventReference: string; scores: EvaluationScores }> {
+  const scores = await readScores(deps, ctx, id);
+  const { plan, eventReference } = await ctx.read(({ tx }) => findEvaluation(tx, id));
+  return { plan, eventReference, scores };
 }

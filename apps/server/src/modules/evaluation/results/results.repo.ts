@@ -338,6 +338,24 @@ export async function removeDecision(
   return numDeletedRows > 0n;
 }
 
+/** What the points of a lock were computed from, as it was hashed; names of people are left out. */
+export type LockedSheets = Pick<GivenResults, 'scores' | 'consensus'>;
+
+export async function findSheets(
+  tx: Transaction,
+  id: string,
+  { round, envelope }: { round: number; envelope: number },
+): Promise<LockedSheets> {
+  const { sheets } = await tx
+    .selectFrom('evaluation_lock')
+    .select('sheets')
+    .where('evaluation_id', '=', id)
+    .where('round', '=', round)
+    .where('envelope', '=', envelope)
+    .executeTakeFirstOrThrow();
+  return JSON.parse(sheets);
+}
+
 export async function listTies(
   tx: Transaction,
   id: string,

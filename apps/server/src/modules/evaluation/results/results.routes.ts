@@ -2,6 +2,8 @@ import { evaluationResultCalls } from '@tenderbox/contract';
 import type { FastifyInstance } from 'fastify';
 import type { Config } from '../../../platform/config/config.ts';
 import type { Keyring } from '../../../platform/crypto/keyring.ts';
+import { exportQueue } from '../../../platform/excel/excel-queues.ts';
+import { sendWorkbook, workbookName } from '../../../platform/excel/send-workbook.ts';
 import { registerCall } from '../../../platform/http/register-call.ts';
 import type { Signer } from '../../../platform/signing/signer.ts';
 import { agreeScores, agreeUnanimousScores } from './commands/agree-scores.ts';
@@ -10,7 +12,15 @@ import { decideTie, undoTie } from './commands/decide-tie.ts';
 import { endScoring } from './commands/end-scoring.ts';
 import { lockEnvelope } from './commands/lock-envelope.ts';
 import { reopenEnvelope } from './commands/reopen-envelope.ts';
-import { readProgress, readRanking, readScores } from './results.queries.ts';
+import { writeRanking } from './ranking.workbook.ts';
+import {
+  readProgress,
+  readRankedEvaluation,
+  readRanking,
+  readScores,
+  readScoresToExport,
+} from './results.queries.ts';
+import { writeScores } from './scores.workbook.ts';
 
 interface Deps {
   config: Pick<Config, 'publicUrl'>;
@@ -29,6 +39,24 @@ export function registerResultRoutes(app: FastifyInstance, deps: Deps): void {
   registerCall(app, calls.scores, async ({ ctx, params }) => ({
     data: await readScores(deps, ctx, params.evaluationId),
   }));
+  registerCall(app, calls.scoresWorkbook, async ({ ctx, params, reply }) => {
+    const { reference, workbook } = await exportQueue.admit(ctx.caller, (turn) =>
+      turn(async () => {
+        const { plan, eventReference, scores } = await readScoresToExport(deps, ctx, params.evaluationId);
+        return { reference: eventReference, workbook: await writeScores(plan, scores) };
+      }),
+    );
+    return sendWorkbook(reply, workbookName('scores', reference), workbook);
+  });
+  registerCall(app, calls.rankingWorkbook, async ({ ctx, params, reply }) => {
+    const { reference, workbook } = await exportQueue.admit(ctx.caller, (turn) =>
+      turn(async () => {
+        const ranked = await readRankedEvaluation(deps, ctx, params.evaluationId);
+        return { reference: ranked.eventReference, workbook: await writeRanking(ranked) };
+      }),
+    );
+    return sendWorkbook(reply, workbookName('ranking', reference), workbook);
+  });
   registerCall(app, calls.agree, async ({ ctx, params, body }) => ({
     data: await agreeScores(deps, ctx, params.evaluationId, body),
   }));
