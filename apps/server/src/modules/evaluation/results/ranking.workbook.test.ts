@@ -153,7 +153,7 @@ async function check(input: EvaluationInput) {
     evaluatorsOf: (criterionId, supplierId) =>
       evaluators.slice(0, input.scores[criterionId]?.[supplierId]?.length ?? 0),
   });
-  // For `soffice`: see docs/testing.md.
+  // To compare with LibreOffice: docs/decisions/0081-workbooks-and-ties.md.
   const { WORKBOOKS_TO } = process.env;
   written += 1;
   if (WORKBOOKS_TO) await writeFile(join(WORKBOOKS_TO, `ranking-${written}.xlsx`), workbook);

@@ -5,6 +5,7 @@ import type {
   DecisionKey,
   EvaluationScores,
   EvaluationState,
+  TieInput,
 } from '@tenderbox/contract';
 import { queryKeys } from '../../../entities/cache/query-keys.ts';
 import { useCommand } from '../../../entities/cache/use-command.ts';
@@ -119,6 +120,16 @@ export function useResultsCommands(ref: ResultsRef) {
       (await orRefresh(callApi(`DELETE ${base}/exclusions`, { params, query }))).data,
     onDone: showScores,
   });
+  const decideTie = useCommand({
+    call: async (body: TieInput) =>
+      (await orRefresh(callApi(`PUT ${base}/ties`, { params, body, errors: 'caller' }))).data,
+    onDone: showScores,
+  });
+  const undoTie = useCommand({
+    call: async (query: { supplierId: string }) =>
+      (await orRefresh(callApi(`DELETE ${base}/ties`, { params, query }))).data,
+    onDone: showScores,
+  });
   const lock = useCommand({
     call: (body: { envelope: number; revision: number }) =>
       orRefresh(
@@ -133,5 +144,5 @@ export function useResultsCommands(ref: ResultsRef) {
     },
     emits,
   });
-  return { endScoring, agree, agreeUnanimous, decide, undoDecision, lock, reopen };
+  return { endScoring, agree, agreeUnanimous, decide, undoDecision, decideTie, undoTie, lock, reopen };
 }

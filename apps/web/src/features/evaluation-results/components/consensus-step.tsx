@@ -29,7 +29,9 @@ import {
 } from './consensus-values.ts';
 import { ExclusionDecisions } from './exclusion-decisions.tsx';
 import { LockPanel } from './lock-panel.tsx';
+import { TieDecisions } from './tie-decisions.tsx';
 import { type ConsensusDraft, useConsensusDrafts } from './use-consensus-drafts.ts';
+import { WorkbookButton } from './workbook-button.tsx';
 
 interface ConsensusStepProps {
   results: ResultsRef;
@@ -88,6 +90,9 @@ export function ConsensusStep({ results, event, evaluation, progress, scores }: 
               />
             </SideSection>
           )}
+          <SideSection title={t('evaluationResults.exports')}>
+            <WorkbookButton results={results} kind="scores" />
+          </SideSection>
           {scores.state.phase === 'CONSENSUS' && (
             <SideSection title={t('evaluationResults.lock.title')}>
               <LockPanel
@@ -155,6 +160,7 @@ export function ConsensusStep({ results, event, evaluation, progress, scores }: 
         scores={scores}
         canDecide={progress.can.decide}
       />
+      <TieDecisions results={results} event={event} scores={scores} canDecide={progress.can.decide} />
     </PageColumns>
   );
 }

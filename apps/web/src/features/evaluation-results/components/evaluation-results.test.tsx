@@ -372,6 +372,34 @@ describe('exclusions and the lock', () => {
     expect(new URL(removal?.url ?? '').searchParams.get('subjectId')).toBe(method.id);
   });
 
+  it('are joined by ties that no rule decides, put in an order with a reason', async () => {
+    const tie = { rank: 1, supplierIds: [kestrel, dover], decision: null };
+    const open = scoresOf(everything, { ties: [tie] });
+    const sent: unknown[] = [];
+    mockApi({
+      [`GET ${base}/progress`]: () => json({ data: progressOf('CONSENSUS') }),
+      [`GET ${base}/scores`]: () => json({ data: open }),
+      [`PUT ${base}/ties`]: async (request) => {
+        const body = (await request.json()) as { supplierIds: string[]; reason: string };
+        sent.push(body);
+        const decision = { ...body, decidedAt: '2026-11-20T09:00:00Z', decidedBy: 'Una Bell' };
+        return json({ data: { ...open, ties: [{ ...tie, decision }] } });
+      },
+      [`DELETE ${base}/ties`]: () => json({ data: open }),
+    });
+    show();
+    const user = userEvent.setup();
+    await user.click(await screen.findByRole('button', { name: 'Decide the order…' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Which order from rank 1?' }));
+    await user.click(dialog.getByRole('button', { name: 'Move Dover up' }));
+    await enter(user, dialog.getByRole('textbox', { name: /Reason/ }), 'Shorter way');
+    await user.click(dialog.getByRole('button', { name: 'Decide' }));
+    await waitFor(() => expect(sent).toEqual([{ supplierIds: [dover, kestrel], reason: 'Shorter way' }]));
+    expect(await screen.findByText('In this order: Dover, Kestrel')).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: 'Undo decision' }));
+    expect(await screen.findByText('The suppliers share their rank again.')).toBeTruthy();
+  });
+
   it('lock what was seen after a confirmation with the figures, and show the ranking', async () => {
     let phase: Phase = 'CONSENSUS';
     const sent: unknown[] = [];
@@ -482,6 +510,34 @@ describe('the ranking', () => {
     expect(rows).toHaveLength(3);
     expect(screen.getByRole('img', { name: 'Kestrel: Price 48.00, Method 32.00; total 80.00' })).toBeTruthy();
     expect(screen.getByRole('heading', { name: 'Excluded' })).toBeTruthy();
+  });
+
+  it('says who decided between equals, and is downloaded as a workbook', async () => {
+    const equal: EvaluationRanking = {
+      ...ranking,
+      deciding: [],
+      suppliers: [
+        supplierOf(kestrel, 'Kestrel', 1, ['48.00', '32.00', '80.00']),
+        supplierOf(dover, 'Dover', 2, ['60.00', '20.00', '80.00']),
+      ],
+      ties: [
+        {
+          supplierIds: [kestrel, dover],
+          reason: 'Shorter way',
+          decidedAt: '2026-11-20T09:00:00Z',
+          decidedBy: 'Una Bell',
+        },
+      ],
+    };
+    const requests = mockApi({
+      ...answers,
+      [`GET ${base}/ranking`]: () => json({ data: equal }),
+      [`GET ${base}/ranking.xlsx`]: () => new Response('workbook'),
+    });
+    show();
+    expect(await screen.findByText(/Una Bell put Kestrel first: Shorter way/)).toBeTruthy();
+    await userEvent.click(screen.getByRole('button', { name: 'Ranking (Excel)' }));
+    await waitFor(() => expect(requests.some(({ url }) => url.endsWith('/ranking.xlsx'))).toBe(true));
   });
 
   it('is a list of cards on a phone', async () => {

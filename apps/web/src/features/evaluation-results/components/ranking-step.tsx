@@ -29,6 +29,7 @@ import { PointsChart } from './points-chart.tsx';
 import { RankingCards, RankingTable } from './ranking-table.tsx';
 import { type Lead, pointsForMoney, rankedCriteria, separationOf } from './ranking-values.ts';
 import { ReasonQuestion } from './reason-question.tsx';
+import { WorkbookButton } from './workbook-button.tsx';
 
 interface RankingStepProps {
   results: ResultsRef;
@@ -78,7 +79,10 @@ export function RankingStep({ results, event, evaluation, progress, scores }: Ra
             {t('evaluationResults.ranking.hash', { hash: ranking.recordHash })}
           </Box>
         </Box>
-        <ReopenButtons results={results} evaluation={evaluation} progress={progress} />
+        <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
+          <WorkbookButton results={results} kind="ranking" />
+          <ReopenButtons results={results} evaluation={evaluation} progress={progress} />
+        </Box>
       </Box>
       {next && (
         <Alert severity="info" sx={{ mb: 3 }}>
@@ -174,6 +178,9 @@ function SeparationText({ evaluation, ranking }: { evaluation: Evaluation; ranki
   if (found.kind === 'two') {
     const { difference, leads, otherLeads, isInBand } = found;
     const { currency, band } = plan;
+    const decided = ranking.ties.find(({ supplierIds }) =>
+      [found.first, found.second].every(({ supplierId }) => supplierIds.includes(supplierId)),
+    );
     const words = { first: found.first.name, second: found.second.name, currency };
     const [firstPoints, secondPoints] = [pointsForMoney(found.first), pointsForMoney(found.second)];
     if (plan.method === 'PRICE_PER_POINT' && Number(found.first.price) === 0) {
@@ -184,6 +191,9 @@ function SeparationText({ evaluation, ranking }: { evaluation: Evaluation; ranki
         const decidedBy = t(`evaluationResults.ranking.bandBy.${band.decidedBy}`);
         sentences.push(t('evaluationResults.ranking.band', { percent: band.percent, decidedBy }));
       }
+    } else if (difference === null && decided) {
+      const { decidedBy, reason } = decided;
+      sentences.push(t('evaluationResults.ranking.decided', { ...words, name: decidedBy, reason }));
     } else if (difference === null) {
       const kind = plan.method === 'LOWEST_PRICE' ? 'equalPrice' : 'equal';
       sentences.push(t(`evaluationResults.ranking.${kind}`, words));
