@@ -131,7 +131,7 @@ function mostOf(key: CallKey): number {
   if (/^GET \/api\/business-unit\/(events\/:eventId\/evaluations|evaluations\/:evaluationId)$/.test(key))
     return 3;
   // Reads the responses that points are computed from, then what people gave.
-  if (/^GET \/api\/business-unit\/evaluations\/:evaluationId\/scores/.test(key)) return 15;
+  if (/^GET \/api\/business-unit\/evaluations\/:evaluationId\/scores/.test(key)) return 13;
   // Reads the lock with its names, and the responses that it was computed from.
   if (key === 'GET /api/business-unit/evaluations/:evaluationId/ranking.xlsx') return 18;
   // Reads the evaluation, then the names of its suppliers, and what was decided about ties.

@@ -4,7 +4,6 @@ import {
   type EvaluationRanking,
   type EvaluationScores,
   evaluate,
-  type Plan,
   type UnitCaller,
 } from '@tenderbox/contract';
 import { recordAudit } from '../../../platform/audit/audit.repo.ts';
@@ -64,18 +63,19 @@ function scoredEnvelope(evaluation: LoadedEvaluation): number {
   return phase === 'LOCKED' ? envelope - 1 : envelope;
 }
 
+/** The scores, with the evaluation that they belong to. */
 export async function readScores(
   deps: { keyring: Keyring },
   ctx: RequestContext<UnitCaller>,
   id: string,
-): Promise<EvaluationScores> {
+): Promise<{ evaluation: LoadedEvaluation; scores: EvaluationScores }> {
   const { envelope, facts } = await readOpenedFacts(deps, ctx, id, (evaluation) =>
     assertAllowed(readsScores(ctx.caller, policyInputOf(evaluation))),
   );
   return ctx.read(async ({ tx }) => {
     const evaluation = await findEvaluation(tx, id);
     assertAllowed(readsScores(ctx.caller, policyInputOf(evaluation)));
-    return scoresIn(tx, evaluation, envelope, facts);
+    return { evaluation, scores: await scoresIn(tx, evaluation, envelope, facts) };
   });
 }
 
@@ -171,15 +171,4 @@ export async function readRankedEvaluation(
     nameOfEvaluator: (roleEntryId) => nameOf.get(roleEntryId) ?? '',
     eventReference: evaluation.eventReference,
   };
-}
-
-/** The scores with the plan that they belong to. */
-export async function readScoresToExport(
-  deps: { keyring: Keyring },
-  ctx: RequestContext<UnitCaller>,
-  id: string,
-): Promise<{ plan: Plan; eventReference: string; scores: EvaluationScores }> {
-  const scores = await readScores(deps, ctx, id);
-  const { plan, eventReference } = await ctx.read(({ tx }) => findEvaluation(tx, id));
-  return { plan, eventReference, scores };
 }

@@ -13,13 +13,7 @@ import { endScoring } from './commands/end-scoring.ts';
 import { lockEnvelope } from './commands/lock-envelope.ts';
 import { reopenEnvelope } from './commands/reopen-envelope.ts';
 import { writeRanking } from './ranking.workbook.ts';
-import {
-  readProgress,
-  readRankedEvaluation,
-  readRanking,
-  readScores,
-  readScoresToExport,
-} from './results.queries.ts';
+import { readProgress, readRankedEvaluation, readRanking, readScores } from './results.queries.ts';
 import { writeScores } from './scores.workbook.ts';
 
 interface Deps {
@@ -37,13 +31,13 @@ export function registerResultRoutes(app: FastifyInstance, deps: Deps): void {
     data: await endScoring(ctx, params.evaluationId, body),
   }));
   registerCall(app, calls.scores, async ({ ctx, params }) => ({
-    data: await readScores(deps, ctx, params.evaluationId),
+    data: (await readScores(deps, ctx, params.evaluationId)).scores,
   }));
   registerCall(app, calls.scoresWorkbook, async ({ ctx, params, reply }) => {
     const { reference, workbook } = await exportQueue.admit(ctx.caller, (turn) =>
       turn(async () => {
-        const { plan, eventReference, scores } = await readScoresToExport(deps, ctx, params.evaluationId);
-        return { reference: eventReference, workbook: await writeScores(plan, scores) };
+        const { evaluation, scores } = await readScores(deps, ctx, params.evaluationId);
+        return { reference: evaluation.eventReference, workbook: await writeScores(evaluation.plan, scores) };
       }),
     );
     return sendWorkbook(reply, workbookName('scores', reference), workbook);

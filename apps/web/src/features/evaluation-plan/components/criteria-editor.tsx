@@ -18,7 +18,7 @@ import { colours } from '../../../shared/theme/tokens.ts';
 import { MoreMenu } from '../../../shared/ui/actions/more-menu.tsx';
 import { CriterionFields } from './criterion-fields.tsx';
 import { OptionalText } from './plan-inputs.tsx';
-import { kinds, moved, newCriterion, sumOf } from './plan-values.ts';
+import { intoGroup, kinds, moved, newCriterion, sumOf } from './plan-values.ts';
 import { PointsBar } from './points-bar.tsx';
 
 /** The criteria of a plan: added, edited in place, grouped, and reordered by drag, arrow keys or menu. */
@@ -95,6 +95,13 @@ export function CriteriaEditor({ tasks }: { tasks: readonly PlanTask[] }) {
         return (
           <Box key={group.id} sx={{ mt: 3 }}>
             <Box
+              data-group={group.id}
+              onDragOver={(event) => event.preventDefault()}
+              onDrop={(event) => {
+                event.preventDefault();
+                if (dragged.current) set(intoGroup(plan.criteria, dragged.current, group.id));
+                dragged.current = null;
+              }}
               sx={{
                 display: 'grid',
                 gap: 1.5,

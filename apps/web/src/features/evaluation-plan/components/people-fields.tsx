@@ -57,10 +57,15 @@ export function PeopleFields({ people, named }: PeopleFieldsProps) {
         />
       </Wide>
       {plan.criteria
-        .filter(({ kind }) => kind === 'MANUAL')
-        .map(({ id, title }) => (
+        .filter(({ kind }) => kind === 'MANUAL' || kind === 'PRICE')
+        .map(({ id, title, kind }) => (
           <Wide key={id}>
-            <EvaluatorsOf criterionId={id} title={title} items={items} />
+            <EvaluatorsOf
+              criterionId={id}
+              title={title}
+              help={kind === 'PRICE' ? t('evaluationPlan.fields.priceReaders') : undefined}
+              items={items}
+            />
           </Wide>
         ))}
       <ValueSelect<number>
@@ -105,11 +110,12 @@ export function PeopleFields({ people, named }: PeopleFieldsProps) {
 interface EvaluatorsOfProps {
   criterionId: string;
   title: string;
+  help?: string;
   items: readonly { id: string; name: string }[];
 }
 
 /** The evaluators of one criterion. The form keeps them by person, as they are sent. */
-function EvaluatorsOf({ criterionId, title, items }: EvaluatorsOfProps) {
+function EvaluatorsOf({ criterionId, title, help, items }: EvaluatorsOfProps) {
   const { t } = useTranslation();
   const id = useId();
   const form = useFormContext();
@@ -136,6 +142,7 @@ function EvaluatorsOf({ criterionId, title, items }: EvaluatorsOfProps) {
       id={id}
       name={`evaluators.${criterionId}`}
       label={t('evaluationPlan.fields.evaluators', { title })}
+      help={help}
       items={items}
       chosen={chosen}
       onChange={choose}

@@ -7,7 +7,7 @@ import { renderFeaturePage } from '../../../entities/test/render-page.tsx';
 import { json, mockApi } from '../../../shared/test/mock-api.ts';
 import { EvaluationTab } from './evaluation-tab.tsx';
 import { PlanEditorPage } from './plan-editor-page.tsx';
-import { moved, newCriterion, newPlan } from './plan-values.ts';
+import { intoGroup, moved, newCriterion, newPlan } from './plan-values.ts';
 
 const draft = event(1, { title: 'Survey vessel', status: 'DRAFT' });
 const id = (number: number) => `019a0000-0000-7000-8000-00000000${number}`;
@@ -108,7 +108,134 @@ describe('the plan editor', () => {
   });
 });
 
+/** Opens the editor on a plan; what it saves is collected. */
+function edit(given: Evaluation) {
+  const saved: { plan: Plan }[] = [];
+  mockApi({
+    [`GET ${path}`]: () => json({ data: list([given]) }),
+    [`PUT /api/business-unit/evaluations/${given.id}`]: async (request) => {
+      saved.push((await request.json()) as { plan: Plan });
+      return json({ data: { ...given, revision: 4, people: [person], tasks: [task] } });
+    },
+    [`PUT /api/business-unit/evaluations/${given.id}/evaluators`]: async (request) => {
+      saved.push((await request.json()) as never);
+      return json({ data: { ...given, revision: 5, people: [person], tasks: [task] } });
+    },
+  });
+  renderFeaturePage(() => <PlanEditorPage event={draft} />, '/', `/?evaluation=${given.id}`);
+  return { saved, user: userEvent.setup() };
+}
+
+describe('rules of a plan', () => {
+  it('decide ties by a named criterion, within the order that is chosen', async () => {
+    const { saved, user } = edit({ ...evaluation, plan: { ...plan, tieRule: [{ by: 'PRICE' }] } });
+    fireEvent.mouseDown(await screen.findByRole('combobox', { name: /Add what decides between equals/ }));
+    await user.click(await screen.findByRole('option', { name: 'More points for “Bad-weather method”' }));
+    await user.click(screen.getByRole('button', { name: 'Save plan' }));
+    await waitFor(() =>
+      expect(saved[0]?.plan.tieRule).toEqual([{ by: 'PRICE' }, { by: 'CRITERION', criterionId: manual.id }]),
+    );
+    cleanup();
+  });
+
+  it('have a band for the most points for the money', async () => {
+    const { saved, user } = edit({ ...evaluation, plan: { ...plan, method: 'PRICE_PER_POINT' } });
+    fireEvent.mouseDown(await screen.findByRole('combobox', { name: 'Close to the best' }));
+    await user.click(await screen.findByRole('option', { name: 'Within 5 %' }));
+    await user.click(screen.getByRole('button', { name: 'Save plan' }));
+    await waitFor(() => expect(saved[0]?.plan.band).toEqual({ percent: 5, decidedBy: 'PRICE' }));
+    cleanup();
+  });
+
+  it('have a rate with date and source for each other currency', async () => {
+    const { saved, user } = edit({ ...evaluation, plan: { ...plan, currency: 'EUR' } });
+    await user.click(await screen.findByRole('button', { name: 'Add rate for GBP' }));
+    fireEvent.change(screen.getByRole('textbox', { name: /^1 GBP in EUR/ }), {
+      target: { value: '1.143211' },
+    });
+    fireEvent.change(screen.getByLabelText(/^Date/), { target: { value: '2026-11-17' } });
+    fireEvent.change(screen.getByRole('textbox', { name: /^Source/ }), { target: { value: 'ECB' } });
+    await user.click(screen.getByRole('button', { name: 'Save plan' }));
+    await waitFor(() =>
+      expect(saved[0]?.plan.rates).toEqual([
+        { currency: 'GBP', rate: '1.143211', day: '2026-11-17', source: 'ECB' },
+      ]),
+    );
+    cleanup();
+  });
+
+  it('let people read prices, and name every step of a long scale', async () => {
+    const long: Criterion = { ...manual, scale: { max: 12, step: '1', words: [] } } as Criterion;
+    const { saved, user } = edit({ ...evaluation, plan: { ...plan, criteria: [price, long] } });
+    await user.click(await screen.findByRole('button', { name: /^Bad-weather method Scored/ }));
+    fireEvent.change(screen.getByRole('textbox', { name: 'Words for 12' }), {
+      target: { value: 'Excellent' },
+    });
+    const readers = screen.getByRole('combobox', { name: /^Evaluators of Price/ });
+    fireEvent.change(readers, { target: { value: 'Una' } });
+    await user.click(await screen.findByRole('option', { name: 'Una Bell (you)' }));
+    await user.click(screen.getByRole('button', { name: 'Save plan' }));
+    const words = [...Array.from({ length: 12 }, () => null), 'Excellent'];
+    await waitFor(() => expect(saved).toHaveLength(2));
+    expect(saved[0]?.plan.criteria[1]).toMatchObject({ scale: { words } });
+    expect(saved[1]).toMatchObject({ evaluators: [{ criterionIds: [manual.id, price.id] }] });
+    cleanup();
+  });
+
+  it('have dates as the bounds of bands of days', async () => {
+    const ready: Criterion = {
+      kind: 'DATE',
+      id: id(1003),
+      title: 'Ready',
+      ...scored,
+      points: '10',
+      questionId: id(9103),
+      scoring: {
+        kind: 'BANDS',
+        bands: [
+          { upTo: '2027-01-31', points: '10' },
+          { upTo: null, points: '0' },
+        ],
+      },
+    };
+    const { user } = edit({ ...evaluation, plan: { ...plan, criteria: [ready] } });
+    await user.click(await screen.findByRole('button', { name: /^Ready/ }));
+    const bounds = screen.getAllByLabelText(/^Up to/) as HTMLInputElement[];
+    expect(bounds.map(({ type, value }) => [type, value])).toEqual([
+      ['date', '2027-01-31'],
+      ['date', ''],
+    ]);
+    cleanup();
+  });
+});
+
+describe('the editor of a plan that is fixed', () => {
+  it('shows the plan to read, and why', async () => {
+    edit({ ...evaluation, planState: 'FIXED', can: { edit: false, delete: false, nameEvaluators: true } });
+    expect(await screen.findByText(/The first deadline has passed/)).toBeTruthy();
+    expect(screen.getAllByText('Bad-weather method').length).toBeGreaterThan(0);
+    expect(screen.queryByRole('button', { name: 'Save plan' })).toBeNull();
+    cleanup();
+  });
+
+  it('offers no form for a second evaluation of the same tasks', async () => {
+    const taken = { ...task, evaluationId: evaluation.id } as never;
+    mockApi({ [`GET ${path}`]: () => json({ data: { ...list([evaluation]), tasks: [taken] } }) });
+    renderFeaturePage(() => <PlanEditorPage event={draft} />, '/', '/');
+    expect(await screen.findByText(/is part of an evaluation already/)).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'Add evaluation' })).toBeNull();
+    cleanup();
+  });
+});
+
 describe('the values of the editor', () => {
+  it('move a criterion into a group without others', () => {
+    expect(intoGroup([price, manual], price.id, id(3001))).toMatchObject([
+      { id: manual.id, groupId: null },
+      { id: price.id, groupId: id(3001) },
+    ]);
+  });
+
   it('start a criterion with the points that are left, on a question that fits', () => {
     expect(newCriterion('YES_NO', plan, [task as never], 'New')).toMatchObject({
       title: 'Coded vessel',

@@ -24,6 +24,7 @@ import { PageHead } from '../../../shared/ui/layout/page-head.tsx';
 import { evaluationsQuery, usePlanCommands } from '../api/evaluation-queries.ts';
 import { CriteriaEditor } from './criteria-editor.tsx';
 import { PeopleFields } from './people-fields.tsx';
+import { PlanContent } from './plan-content.tsx';
 import { newPlan, type PlanFormValues, valuesOf } from './plan-values.ts';
 import { RulesFields, ShownFields, WhatFields } from './rules-fields.tsx';
 
@@ -46,12 +47,33 @@ export function PlanEditorPage({ event }: { event: Event }) {
   }
   const evaluation = data.items.find((one) => one.id === id);
   if (evaluation?.can.edit) return <EditForm key={id} event={event} evaluation={evaluation} list={data} />;
-  if (!id && data.can.create && data.tasks.length > 0) return <NewForm event={event} list={data} />;
+  const isAddable = data.can.create && data.tasks.some((task) => !task.evaluationId);
+  if (!id && isAddable) return <NewForm event={event} list={data} />;
+  if (evaluation) {
+    return (
+      <>
+        <Head event={event} title={evaluation.plan.title} />
+        <Alert
+          severity="info"
+          sx={{ mb: 3 }}
+          action={
+            <LinkButton size="small" color="inherit" href={evaluationTabPath(event.id)}>
+              {t('evaluationPlan.back')}
+            </LinkButton>
+          }
+        >
+          {t(evaluation.planState === 'FIXED' ? 'evaluationPlan.fixed' : 'evaluationPlan.notEditable')}
+        </Alert>
+        <PlanContent evaluation={evaluation} list={data} />
+      </>
+    );
+  }
+  const reason = id ? 'gone' : !data.can.create ? 'notEditable' : data.tasks.length ? 'allTaken' : 'noTasks';
   return (
     <>
       <Head event={event} title={title} />
       <EmptyState
-        text={t(!id && data.can.create ? 'evaluationPlan.noTasks' : 'evaluationPlan.fixed')}
+        text={t(`evaluationPlan.${reason}`)}
         action={
           <LinkButton variant="outlined" href={evaluationTabPath(event.id)}>
             {t('evaluationPlan.back')}
@@ -198,7 +220,7 @@ function Fields({ event, list, evaluation }: FieldsProps) {
         <PeopleFields people={list.people} named={evaluation?.evaluators ?? []} />
       </Part>
       <Part title={t('evaluationPlan.parts.rules')}>
-        <RulesFields />
+        <RulesFields tasks={list.tasks} />
       </Part>
       <Part title={t('evaluationPlan.parts.shown')}>
         <ShownFields isPublished={isPublished && evaluation !== null} />

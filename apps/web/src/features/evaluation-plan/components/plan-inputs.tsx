@@ -22,8 +22,14 @@ export function OptionalText({
   isDisabled,
   isMultiline = false,
   inputMode,
+  type = 'text',
   placeholder,
-}: InputProps & { isMultiline?: boolean; inputMode?: 'decimal'; placeholder?: string }) {
+}: InputProps & {
+  isMultiline?: boolean;
+  inputMode?: 'decimal';
+  type?: 'text' | 'date';
+  placeholder?: string;
+}) {
   const { field, id, message, isInvalid } = useField(name);
   return (
     <Field id={id} name={name} label={label} help={help} message={message}>
@@ -31,6 +37,7 @@ export function OptionalText({
         fullWidth
         id={id}
         name={field.name}
+        type={isMultiline ? undefined : type}
         value={field.value ?? ''}
         onChange={(event) => field.onChange(event.target.value || null)}
         onBlur={field.onBlur}

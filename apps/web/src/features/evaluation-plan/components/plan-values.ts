@@ -191,3 +191,13 @@ export function moved(criteria: readonly Criterion[], id: string, to: string): C
   const place = rest.indexOf(other) + (from < target ? 1 : 0);
   return [...rest.slice(0, place), carried, ...rest.slice(place)];
 }
+
+/** Moves a criterion to the start of a group. */
+export function intoGroup(criteria: readonly Criterion[], id: string, groupId: string): Criterion[] {
+  const one = criteria.find((each) => each.id === id);
+  if (!one || one.kind === 'REQUIREMENT') return [...criteria];
+  const rest = criteria.filter((each) => each !== one);
+  const first = rest.findIndex((each) => each.kind !== 'REQUIREMENT' && each.groupId === groupId);
+  const place = first < 0 ? rest.length : first;
+  return [...rest.slice(0, place), { ...one, groupId }, ...rest.slice(place)];
+}

@@ -4,7 +4,6 @@ import MenuItem from '@mui/material/MenuItem';
 import OutlinedInput from '@mui/material/OutlinedInput';
 import Select from '@mui/material/Select';
 import { disclosurePresets, evaluationLimits, type Plan, type PlanTask } from '@tenderbox/contract';
-import type { ReactNode } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { CheckboxField } from '../../../shared/forms/checkbox-field.tsx';
@@ -13,20 +12,10 @@ import { Wide } from '../../../shared/forms/field-group.tsx';
 import { TextField } from '../../../shared/forms/text-field.tsx';
 import { Add } from '../../../shared/icons/add.ts';
 import { colours } from '../../../shared/theme/tokens.ts';
+import { FieldGrid } from './field-grid.tsx';
 import { ValueSelect } from './plan-inputs.tsx';
-
-const Grid = ({ children }: { children: ReactNode }) => (
-  <Box
-    sx={{
-      display: 'grid',
-      gap: 2.5,
-      gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: 'repeat(2, minmax(0, 1fr))' },
-      alignItems: 'start',
-    }}
-  >
-    {children}
-  </Box>
-);
+import { RatesField } from './rates-field.tsx';
+import { TieRuleField } from './tie-rule-field.tsx';
 
 /** Title, method and total, and the tasks in their envelopes. */
 export function WhatFields({
@@ -37,9 +26,10 @@ export function WhatFields({
   evaluationId: string | null;
 }) {
   const { t } = useTranslation();
+  const method = useWatch({ name: 'plan.method' }) as Plan['method'];
   const methods = ['POINTS', 'LOWEST_PRICE', 'PRICE_PER_POINT'] as const;
   return (
-    <Grid>
+    <FieldGrid>
       <Wide>
         <TextField name="plan.title" label={t('evaluationPlan.fields.title')} isRequired />
       </Wide>
@@ -50,6 +40,7 @@ export function WhatFields({
           options={methods.map((value) => ({ value, label: t(`evaluationPlan.methods.${value}`) }))}
         />
       </Wide>
+      {method === 'PRICE_PER_POINT' && <BandField />}
       <TextField
         name="plan.totalPoints"
         label={t('evaluationPlan.fields.totalPoints')}
@@ -60,7 +51,45 @@ export function WhatFields({
       <Wide>
         <Envelopes tasks={tasks.filter((task) => !task.evaluationId || task.evaluationId === evaluationId)} />
       </Wide>
-    </Grid>
+    </FieldGrid>
+  );
+}
+
+/** Lets the price or the points decide among those that are close to the best. */
+function BandField() {
+  const { t } = useTranslation();
+  const band = useWatch({ name: 'plan.band' }) as Plan['band'];
+  return (
+    <>
+      <ValueSelect<Plan['band']>
+        name="plan.band"
+        label={t('evaluationPlan.fields.band')}
+        help={t('evaluationPlan.fields.bandHelp')}
+        toOption={(value) => String(value?.percent ?? 0)}
+        toValue={(percent) =>
+          percent === '0' ? null : { percent: Number(percent), decidedBy: band?.decidedBy ?? 'PRICE' }
+        }
+        options={[
+          { value: '0', label: t('evaluationPlan.fields.noBand') },
+          ...Array.from({ length: 10 }, (_, index) => String(index + 1)).map((value) => ({
+            value,
+            label: t('evaluationPlan.fields.bandPercent', { percent: value }),
+          })),
+        ]}
+      />
+      {band ? (
+        <SelectField
+          name="plan.band.decidedBy"
+          label={t('evaluationPlan.fields.bandDecidedBy')}
+          options={(['PRICE', 'POINTS'] as const).map((value) => ({
+            value,
+            label: t(`evaluationPlan.bandBy.${value}`),
+          }))}
+        />
+      ) : (
+        <Box />
+      )}
+    </>
   );
 }
 
@@ -116,7 +145,7 @@ function Envelopes({ tasks }: { tasks: readonly PlanTask[] }) {
       </Box>
       {Boolean(refusal) && <Box sx={{ mb: 1, color: colours.bad, fontSize: 13 }}>{messageIn(refusal)}</Box>}
       {envelopes.length > 1 && (
-        <Grid>
+        <FieldGrid>
           {envelopes.map((_envelope, index) => (
             <TextField
               // biome-ignore lint/suspicious/noArrayIndexKey: the index is the number of the envelope
@@ -125,7 +154,7 @@ function Envelopes({ tasks }: { tasks: readonly PlanTask[] }) {
               label={t('evaluationPlan.fields.envelopeTitle', { number: index + 1 })}
             />
           ))}
-        </Grid>
+        </FieldGrid>
       )}
       <Box sx={{ mt: 1.5, fontSize: 13, color: colours.ink3 }}>{t('evaluationPlan.envelopeHelp')}</Box>
       <Box sx={{ display: 'flex', gap: 1, mt: 1 }}>
@@ -180,14 +209,6 @@ function messageIn(error: unknown): string | null {
   return null;
 }
 
-const tieRules: Record<'PRICE_DRAW' | 'DRAW' | 'PRICE' | 'NONE', Plan['tieRule']> = {
-  PRICE_DRAW: [{ by: 'PRICE' }, { by: 'DRAW' }],
-  DRAW: [{ by: 'DRAW' }],
-  PRICE: [{ by: 'PRICE' }],
-  NONE: [],
-};
-type TieName = keyof typeof tieRules;
-
 const nameOf = <Value,>(
   choices: Record<string, Value>,
   value: Value,
@@ -198,25 +219,15 @@ const nameOf = <Value,>(
     return choice !== undefined && JSON.stringify(fields(choice)) === JSON.stringify(fields(value));
   }) ?? 'OWN';
 
-/** Ties, missing prices and rounding. */
-export function RulesFields() {
+/** Ties, missing prices, rounding and exchange rates. */
+export function RulesFields({ tasks }: { tasks: readonly PlanTask[] }) {
   const { t } = useTranslation();
-  const tieRule = useWatch({ name: 'plan.tieRule' }) as Plan['tieRule'];
-  const tieName = nameOf(tieRules, tieRule, (one) => one);
-  const tieNames = [
-    ...(Object.keys(tieRules) as TieName[]),
-    ...(tieName === 'OWN' ? (['OWN'] as const) : []),
-  ];
   const lines = ['REFUSE', 'HIGHEST', 'COMMON'] as const;
   return (
-    <Grid>
-      <ValueSelect<Plan['tieRule']>
-        name="plan.tieRule"
-        label={t('evaluationPlan.fields.tieRule')}
-        toOption={(value) => nameOf(tieRules, value, (one) => one)}
-        toValue={(name) => tieRules[name as TieName] ?? tieRule}
-        options={tieNames.map((value) => ({ value, label: t(`evaluationPlan.ties.${value}`) }))}
-      />
+    <FieldGrid>
+      <Wide>
+        <TieRuleField />
+      </Wide>
       <SelectField
         name="plan.missingLines"
         label={t('evaluationPlan.fields.missingLines')}
@@ -229,7 +240,10 @@ export function RulesFields() {
         toValue={Number}
         options={['0', '1', '2', '3', '4'].map((value) => ({ value, label: value }))}
       />
-    </Grid>
+      <Wide>
+        <RatesField tasks={tasks} />
+      </Wide>
+    </FieldGrid>
   );
 }
 
@@ -248,7 +262,7 @@ export function ShownFields({ isPublished }: { isPublished: boolean }) {
     ...((presetOf(disclosure) as string) === 'OWN' ? ['OWN'] : []),
   ] as const;
   return (
-    <Grid>
+    <FieldGrid>
       <Wide>
         <ChoiceField
           name="plan.criteriaShown"
@@ -281,6 +295,6 @@ export function ShownFields({ isPublished }: { isPublished: boolean }) {
           isSwitch
         />
       </Wide>
-    </Grid>
+    </FieldGrid>
   );
 }

@@ -17,6 +17,7 @@ import { policyInputOf } from '../results.presenter.ts';
 import { findEvaluation, readOpenedFacts, scoresIn } from '../results.queries.ts';
 import {
   type LoadedEvaluation,
+  listTies,
   lockEvaluation,
   raiseRevision,
   removeTies,
@@ -98,12 +99,14 @@ async function decide(
     const evaluation = await findEvaluation(tx, id);
     assertDecide(evaluation, now);
     const { round } = policyInputOf(evaluation).state;
+    const before = await listTies(tx, id, { round, envelope });
     await store(tx, evaluation, { round, envelope }, facts);
     await raiseRevision(tx, id);
     await recordAudit(tx, ctx, {
       action,
       subjectType: 'event',
       subjectId: evaluation.eventId,
+      before: { ties: before.map(({ supplierIds }) => supplierIds) },
       after: { evaluation: evaluation.plan.title, evaluationId: evaluation.id, envelope, round, ...decided },
     });
     return scoresIn(tx, await findEvaluation(tx, id), envelope, facts);
