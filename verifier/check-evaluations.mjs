@@ -137,7 +137,13 @@ export function recomputeEvaluations(checking, { name, entries }, genuine) {
       if (!sheets) fail(158, `${where}${stem}/sheets.json: it is missing, or not what lock.json names.`);
       else if (!plan)
         fail(157, `${where}${stem}/lock.json: the plan that it names is not in the event record.`);
-      else recompute(checking, `${where}${stem}/lock.json`, { lock: record, plan, sheets, tasks });
+      else {
+        const before = locks.findLast(
+          (one) => placeOf(one.record) < placeOf(record) && one.record.envelope === record.envelope - 1,
+        );
+        const given = { lock: record, before: before?.record, plan, sheets, tasks };
+        recompute(checking, `${where}${stem}/lock.json`, given);
+      }
     }
   }
 }
@@ -159,9 +165,10 @@ function contentOf(bytes, hash) {
 /**
  * Computes a lock again, and names the first figure that differs.
  * @param {Checking} checking @param {string} where
- * @param {{ lock: Members, plan: Members, sheets: Members, tasks: Map<string, Task> }} given
+ * @param {{ lock: Members, before: Members | undefined, plan: Members, sheets: Members, tasks: Map<string, Task> }} given
+ * The lock of the envelope before, if there is one.
  */
-function recompute({ proved, notProved, fail }, where, { lock, plan, sheets, tasks }) {
+function recompute({ proved, notProved, fail }, where, { lock, before, plan, sheets, tasks }) {
   const wanted = plan.envelopes
     .slice(0, lock.envelope)
     .flatMap((/** @type {Members} */ { taskIds }) => taskIds);
@@ -182,7 +189,7 @@ function recompute({ proved, notProved, fail }, where, { lock, plan, sheets, tas
   const nameOf = (supplierId) => names.get(supplierId) ?? supplierId;
   try {
     const input = inputOf({ lock, plan, sheets, read });
-    const difference = firstDifference({ lock, plan, sheets, input, nameOf });
+    const difference = firstDifference({ lock, before, plan, sheets, input, nameOf });
     if (difference) return fail(difference[0], `${where}: ${difference[1]}.`);
     proved.push(
       `${where}: all ${lock.points.length} points and ${lock.ranks.length} ranks follow from the plan, the score sheets and the responses.`,
@@ -312,10 +319,10 @@ function givenScores(plan, { scores, consensus }) {
 
 /**
  * The first figure of a lock that does not follow.
- * @param {{ lock: Members, plan: Members, sheets: Members, input: Input, nameOf: (supplierId: string) => string }} given
+ * @param {{ lock: Members, before: Members | undefined, plan: Members, sheets: Members, input: Input, nameOf: (supplierId: string) => string }} given
  * @returns {Fault | null}
  */
-function firstDifference({ lock, plan, sheets, input, nameOf }) {
+function firstDifference({ lock, before, plan, sheets, input, nameOf }) {
   const found = evaluate(input);
   /** @type {Members[]} */
   const decisions = sheets.decisions;
@@ -382,8 +389,11 @@ function firstDifference({ lock, plan, sheets, input, nameOf }) {
   const present = input.suppliers.filter(({ supplierId }) => !input.excluded.has(supplierId));
   const unscored = present.find(({ supplierId }) => !found.totals.has(supplierId));
   if (unscored) return [167, `${nameOf(unscored.supplierId)}: points are missing, but it was locked`];
+  // Who was excluded in the envelope before is left sealed: nothing is left to decide.
+  const left = new Set(before?.excluded.map((/** @type {Members} */ { supplierId }) => supplierId));
   const open = found.proposals.find(
     (proposal) =>
+      !left.has(proposal.supplierId) &&
       !decisions.some(
         (/** @type {Members} */ one) =>
           one.supplierId === proposal.supplierId &&

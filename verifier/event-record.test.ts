@@ -1,58 +1,17 @@
-import { inflateRawSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
 import { hexHash, type Members } from './bytes.mjs';
 import { check } from './check.mjs';
-import { bytesOf, findings, jsonOf, keyId, keyList, resigned } from './example-files.ts';
-
-type Entries = Map<string, Buffer>;
-
-/** A zip file of these entries, without compression. */
-function zipOf(entries: [string, Buffer][]): Buffer {
-  const parts: Buffer[] = [];
-  const directory: Buffer[] = [];
-  let at = 0;
-  for (const [path, bytes] of entries) {
-    const name = Buffer.from(path);
-    const local = Buffer.alloc(30);
-    local.writeUInt32LE(0x04034b50);
-    local.writeUInt32LE(bytes.length, 18);
-    local.writeUInt32LE(bytes.length, 22);
-    local.writeUInt16LE(name.length, 26);
-    const central = Buffer.alloc(46);
-    central.writeUInt32LE(0x02014b50);
-    central.writeUInt32LE(bytes.length, 20);
-    central.writeUInt32LE(bytes.length, 24);
-    central.writeUInt16LE(name.length, 28);
-    central.writeUInt32LE(at, 42);
-    parts.push(local, name, bytes);
-    directory.push(central, name);
-    at += local.length + name.length + bytes.length;
-  }
-  const end = Buffer.alloc(22);
-  end.writeUInt32LE(0x06054b50);
-  end.writeUInt16LE(entries.length, 8);
-  end.writeUInt16LE(entries.length, 10);
-  end.writeUInt32LE(Buffer.concat(directory).length, 12);
-  end.writeUInt32LE(at, 16);
-  return Buffer.concat([...parts, ...directory, end]);
-}
-
-/** The entries of a frozen example. */
-function example(name = 'event-record.zip'): Entries {
-  const zip = bytesOf(name);
-  const entries: Entries = new Map();
-  let at = zip.readUInt32LE(zip.length - 6);
-  while (zip.readUInt32LE(at) === 0x02014b50) {
-    const [size, length] = [zip.readUInt32LE(at + 20), zip.readUInt16LE(at + 28)];
-    const local = zip.readUInt32LE(at + 42);
-    const start = local + 30 + zip.readUInt16LE(local + 26) + zip.readUInt16LE(local + 28);
-    const bytes = zip.subarray(start, start + size);
-    const isDeflated = zip.readUInt16LE(at + 10) === 8;
-    entries.set(zip.toString('utf8', at + 46, at + 46 + length), isDeflated ? inflateRawSync(bytes) : bytes);
-    at += 46 + length + zip.readUInt16LE(at + 30) + zip.readUInt16LE(at + 32);
-  }
-  return entries;
-}
+import {
+  bytesOf,
+  type Entries,
+  entriesIn,
+  findings,
+  jsonOf,
+  keyId,
+  keyList,
+  resigned,
+  zipOf,
+} from './example-files.ts';
 
 const listName = 'SHA256SUMS.txt';
 const task = 'Tasks/01 Dredging';
@@ -62,7 +21,7 @@ const pathOf = (entries: Entries, ending: string) =>
 
 /** The example after a change, with its list of hashes made again. */
 function forged(change: (entries: Entries) => void): Buffer {
-  const entries = example();
+  const entries = entriesIn('event-record.zip');
   entries.delete(listName);
   change(entries);
   const sums = [...entries].map(([path, bytes]) => `${hexHash(bytes)}  ${path}\n`).join('');
@@ -71,7 +30,7 @@ function forged(change: (entries: Entries) => void): Buffer {
 
 /** The example after a change, with its list of hashes as it was. */
 function changed(change: (entries: Entries) => void): Buffer {
-  const entries = example();
+  const entries = entriesIn('event-record.zip');
   change(entries);
   return zipOf([...entries]);
 }
@@ -81,7 +40,7 @@ const signatureName = 'SHA256SUMS.sig.json';
 
 /** The signed example after a change, with its list of hashes made and signed again, the signature also changed. */
 function signedAgain(change: (entries: Entries) => void, signature: Members = {}): Buffer {
-  const entries = example(signedExample);
+  const entries = entriesIn(signedExample);
   const signed = JSON.parse(entries.get(signatureName)?.toString() ?? '');
   for (const name of [listName, signatureName]) entries.delete(name);
   change(entries);
@@ -92,7 +51,7 @@ function signedAgain(change: (entries: Entries) => void, signature: Members = {}
 
 /** The signed example after a change of anything, signed as it was. */
 function changedSigned(change: (entries: Entries) => void): Buffer {
-  const entries = example(signedExample);
+  const entries = entriesIn(signedExample);
   change(entries);
   return zipOf([...entries]);
 }
@@ -132,7 +91,7 @@ describe('an event record', () => {
   });
 
   it('is accepted with a damaged file that it names, but says that this is not proven', () => {
-    const path = pathOf(example(signedExample), '1.txt');
+    const path = pathOf(entriesIn(signedExample), '1.txt');
     const bytes = signedAgain((entries) => {
       entries.set(path, Buffer.from('half'));
       entries.set('MISSING.txt', Buffer.from(`${path}: damaged\n`));
@@ -266,7 +225,7 @@ describe('an event record', () => {
       1,
       'a path twice',
       () => {
-        const entries = [...example()];
+        const entries = [...entriesIn('event-record.zip')];
         return zipOf([...entries, entries[0] as [string, Buffer]]);
       },
     ],

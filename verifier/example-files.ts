@@ -1,6 +1,7 @@
 import { createHmac, createPrivateKey, createSecretKey, sign } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { inflateRawSync } from 'node:zlib';
 import { leafOf, leafOfHash, type Members, nodeOf, rootOf, signedText } from './bytes.mjs';
 import { check } from './check.mjs';
 
@@ -178,3 +179,53 @@ export const ofRecordChain = [
 /** The tree over the contents of links of the chain of records, and the path of one of them. */
 export const recordPathOver = (contents: string[], paddingSecret: string, of: string, isSorted = true) =>
   pathOver(paddedLeaves(contents.map(leafOfHash), paddingSecret), leafOfHash(of), isSorted);
+
+export type Entries = Map<string, Buffer>;
+
+/** A zip file of these entries, without compression. */
+export function zipOf(entries: [string, Buffer][]): Buffer {
+  const parts: Buffer[] = [];
+  const directory: Buffer[] = [];
+  let at = 0;
+  for (const [path, bytes] of entries) {
+    const name = Buffer.from(path);
+    const local = Buffer.alloc(30);
+    local.writeUInt32LE(0x04034b50);
+    local.writeUInt32LE(bytes.length, 18);
+    local.writeUInt32LE(bytes.length, 22);
+    local.writeUInt16LE(name.length, 26);
+    const central = Buffer.alloc(46);
+    central.writeUInt32LE(0x02014b50);
+    central.writeUInt32LE(bytes.length, 20);
+    central.writeUInt32LE(bytes.length, 24);
+    central.writeUInt16LE(name.length, 28);
+    central.writeUInt32LE(at, 42);
+    parts.push(local, name, bytes);
+    directory.push(central, name);
+    at += local.length + name.length + bytes.length;
+  }
+  const end = Buffer.alloc(22);
+  end.writeUInt32LE(0x06054b50);
+  end.writeUInt16LE(entries.length, 8);
+  end.writeUInt16LE(entries.length, 10);
+  end.writeUInt32LE(Buffer.concat(directory).length, 12);
+  end.writeUInt32LE(at, 16);
+  return Buffer.concat([...parts, ...directory, end]);
+}
+
+/** The entries of a frozen event record. */
+export function entriesIn(name: string): Entries {
+  const zip = bytesOf(name);
+  const entries: Entries = new Map();
+  let at = zip.readUInt32LE(zip.length - 6);
+  while (zip.readUInt32LE(at) === 0x02014b50) {
+    const [size, length] = [zip.readUInt32LE(at + 20), zip.readUInt16LE(at + 28)];
+    const local = zip.readUInt32LE(at + 42);
+    const start = local + 30 + zip.readUInt16LE(local + 26) + zip.readUInt16LE(local + 28);
+    const bytes = zip.subarray(start, start + size);
+    const isDeflated = zip.readUInt16LE(at + 10) === 8;
+    entries.set(zip.toString('utf8', at + 46, at + 46 + length), isDeflated ? inflateRawSync(bytes) : bytes);
+    at += 46 + length + zip.readUInt16LE(at + 30) + zip.readUInt16LE(at + 32);
+  }
+  return entries;
+}

@@ -28,7 +28,14 @@ describe('the frozen examples', () => {
   it('are valid together and individually', () => {
     const names = [
       ...[...ofResponse, ...ofBox, ...ofAudit, 'key-records.json', ...ofRecordChain],
-      ...['event-record.zip', 'event-record-2.zip', 'blinded-opening.json', ...inFormat2, ...withConditions],
+      ...[
+        'event-record.zip',
+        'event-record-2.zip',
+        'evaluation-record.zip',
+        'blinded-opening.json',
+        ...inFormat2,
+        ...withConditions,
+      ],
     ];
     const all = findings(names);
     expect(all.failed).toEqual([]);
@@ -128,6 +135,7 @@ describe('the list of checks', () => {
       'blinded-lies',
       'restore-lies',
       'record-lies',
+      'evaluation-lies',
     ]
       .map((name) => read(`${name}.test.ts`))
       .join('\n');
