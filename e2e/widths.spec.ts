@@ -257,6 +257,7 @@ test('nothing is covered, cut or sideways for a supplier', async ({ page, reques
     dredging.taskPath('Method statement'),
     [dredging.taskPath('Method statement'), 'Decline', decline],
     [dredging.taskPath('Method statement'), 'ask a question', askQuestion],
+    [dredging.taskPath('Method statement'), 'ask, then shrink', askQuestion, layoutSizes.toReversed()],
     dredging.taskPath('Site rules'),
     cranes.path,
     cranes.taskPath('Price schedule'),
@@ -365,4 +366,19 @@ test.describe('with an invitation that does not exist', () => {
     );
     expect(problems).toEqual([]);
   });
+});
+
+test('a response fits on paper', async ({ page, request }) => {
+  const tess = demoSession('tess.quinn@tidewater.example');
+  const dredging = await demoEvents(request, tess, 'supplier')('Maintenance dredging');
+  await openAs(page, tess, dredging.taskPath('Price schedule'));
+  const table = page.getByRole('table').first();
+  await expect(table).toBeVisible();
+  await page.emulateMedia({ media: 'print' });
+  // A4 without its margins.
+  await page.setViewportSize({ width: 748, height: 1000 });
+  await expect(page.getByRole('complementary')).toBeHidden();
+  const isCut = () =>
+    table.evaluate(({ parentElement: part }) => part && part.scrollWidth > part.clientWidth);
+  await expect.poll(isCut).toBe(false);
 });

@@ -33,6 +33,9 @@ export function readRecentPages(userRoleId: string): RecentPage[] {
   }
 }
 
+/** The page of a thing, whichever of its parts is shown. */
+export const pathOfThing = (path: string) => path.replace(/\/tasks(\/[^/]*)?$/, '');
+
 /** Records the things whose pages are shown. */
 export function useRecentPages(userRoleId: string): void {
   const title = usePageTitle();
@@ -40,8 +43,7 @@ export function useRecentPages(userRoleId: string): void {
   const path = useLocation({ select: ({ pathname }) => pathname });
   useEffect(() => {
     if (!title || !route || !ofThings.includes(route)) return;
-    // The page of a thing, whichever of its parts is shown.
-    const href = path.replace(/\/tasks\/[^/]*$/, '/tasks');
+    const href = pathOfThing(path);
     const others = readRecentPages(userRoleId).filter((one) => one.href !== href);
     const kept = [{ href, title, route }, ...others].slice(0, maxKept);
     sessionStorage.setItem(keyOf(userRoleId), JSON.stringify(kept));

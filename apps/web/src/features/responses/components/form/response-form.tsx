@@ -89,7 +89,15 @@ export function ResponseForm({ summary }: { summary: DraftSummary }) {
       </Box>
       <Box
         component="aside"
-        sx={{ display: 'grid', gap: 3, alignContent: 'start', minWidth: 0, typography: 'body2' }}
+        sx={{
+          display: 'grid',
+          gap: 3,
+          alignContent: 'start',
+          minWidth: 0,
+          typography: 'body2',
+          // Who is here and how to work in Excel say nothing on paper.
+          '@media print': { display: 'none' },
+        }}
       >
         <Suspense fallback={<ListSkeleton rows={3} />}>
           <FormSide isAskedAbove={isNarrow} />

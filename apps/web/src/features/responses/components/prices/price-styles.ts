@@ -45,6 +45,12 @@ export const priceStyles = {
   '& .grid': { border: `1px solid ${colours.line2}`, borderRadius: 1, overflow: 'hidden' },
   '& .scroll': { overflowX: 'auto', overscrollBehavior: 'contain' },
   '& .grid[data-virtual] .scroll': { maxHeight: 560, overflowY: 'auto' },
+  // Paper is narrower than the columns and has no scroll bars. Only comments that were written are worth a line.
+  '@media print': {
+    '& .grid': { zoom: 0.75, overflow: 'visible' },
+    '& .grid .scroll': { overflow: 'visible', maxHeight: 'none !important' },
+    '& .line > .comment:has(input[value=""])': { display: 'none' },
+  },
   '& table, & thead, & tbody': { display: 'block' },
   '& .line': {
     display: 'grid',
