@@ -1,6 +1,7 @@
 import { signHeadsJob } from './modules/audit/index.ts';
 import { closingJob } from './modules/box/index.ts';
 import { taskCountCompactionJob } from './modules/deadlines/index.ts';
+import { evaluationNoticesJob } from './modules/evaluation-notices/index.ts';
 import {
   completionJob,
   inviteForStartedEventsJob,
@@ -53,6 +54,7 @@ export function allJobs(deps: JobDeps): JobDefinition<never>[] {
     practiceAnswerJob(deps),
     practiceCleanupJob(db),
     deadlineReminderJob(deps),
+    evaluationNoticesJob(deps),
     taskCountCompactionJob(db),
     supplierCountCompactionJob(db),
     supplierRecountJob(db),

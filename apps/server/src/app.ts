@@ -9,6 +9,7 @@ import { boxMails, registerBoxRoutes } from './modules/box/index.ts';
 import { registerBusinessUnitRoutes } from './modules/business-units/index.ts';
 import { registerCalendarRoutes } from './modules/calendar/index.ts';
 import { registerResultRoutes, registerScoringRoutes } from './modules/evaluation/index.ts';
+import { evaluationMails } from './modules/evaluation-notices/index.ts';
 import { registerEvaluationPlanRoutes } from './modules/evaluation-plans/index.ts';
 import { eventFilePurposes, eventMails, registerEventRoutes } from './modules/events/index.ts';
 import {
@@ -85,7 +86,7 @@ import type { LiveEvents } from './platform/stream/live-events.ts';
 /** The mail templates of all modules, by priority. */
 export const mailTemplates: Record<MailPriority, MailTemplates[]> = {
   first: [identityMails, peopleMails, responseMails, boxMails, taskMails, deadlineReminderMails],
-  normal: [eventMails, messageMails, fileMails, auditMails],
+  normal: [eventMails, evaluationMails, messageMails, fileMails, auditMails],
   last: [noticeMails],
 };
 

@@ -13,6 +13,7 @@ export interface Access {
 
 const supplierPeople = ['BIDDER_ADMIN', 'BIDDER_USER'] as const;
 const unitBuyers = ['BUSINESS_UNIT_ADMIN', 'BUSINESS_UNIT_ADMIN_API'] as const;
+const unitAndSupplierPeople = ['BUSINESS_UNIT_ADMIN', 'BUSINESS_UNIT_EVALUATOR', ...supplierPeople] as const;
 const bothSides = [...unitBuyers, ...supplierPeople] as const;
 /** Evaluators, and admins who score. */
 const evaluators = ['BUSINESS_UNIT_EVALUATOR', 'BUSINESS_UNIT_ADMIN'] as const;
@@ -327,10 +328,10 @@ export const access = {
   'GET /api/supplier/events/:eventId/questions': { roles: supplierPeople },
   'POST /api/supplier/events/:eventId/questions': { roles: supplierPeople },
   'POST /api/supplier/tasks/:taskId/questions': { roles: supplierPeople },
-  'GET /api/notifications': { roles: ['BUSINESS_UNIT_ADMIN', ...supplierPeople] },
-  'PUT /api/notifications/read': { roles: ['BUSINESS_UNIT_ADMIN', ...supplierPeople] },
-  'PUT /api/notifications/:notificationId/read': { roles: ['BUSINESS_UNIT_ADMIN', ...supplierPeople] },
-  'GET /api/stream': { roles: ['SOURCING_ORGANISATION_ADMIN', 'BUSINESS_UNIT_ADMIN', ...supplierPeople] },
+  'GET /api/notifications': { roles: unitAndSupplierPeople },
+  'PUT /api/notifications/read': { roles: unitAndSupplierPeople },
+  'PUT /api/notifications/:notificationId/read': { roles: unitAndSupplierPeople },
+  'GET /api/stream': { roles: ['SOURCING_ORGANISATION_ADMIN', ...unitAndSupplierPeople] },
   'GET /api/dev/accounts': { roles: 'public' },
   'GET /api/dev/mails': { roles: 'public' },
   'GET /api/dev/mailbox': { roles: 'public' },

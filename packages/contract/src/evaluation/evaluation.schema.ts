@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { instantSchema } from '../common/dates.ts';
+import { instantInputSchema, instantSchema } from '../common/dates.ts';
 import { revisionSchema } from '../common/names.ts';
 import { questionTypes } from '../tasks/sheet.schema.ts';
 import { evaluationLimits } from './evaluation.limits.ts';
@@ -25,6 +25,10 @@ export const evaluatorsChangeSchema = z.object({
       params: { rule: 'distinct' },
     })
     .meta({ description: 'Active admins or evaluators of the business unit, each with what they score.' }),
+  scoreBy: instantInputSchema.nullable().optional().meta({
+    description:
+      'By when scores are wanted. Evaluators are reminded 3 days and 1 day before. If left out, it stays as it is.',
+  }),
 });
 export type EvaluatorsChange = z.output<typeof evaluatorsChangeSchema>;
 
@@ -105,6 +109,9 @@ export const evaluationSchema = z
     fixedAt: instantSchema.nullable().meta({ description: 'The first deadline of its tasks.' }),
     chairId: z.uuid().nullable(),
     evaluators: z.array(evaluatorSchema),
+    scoreBy: instantSchema
+      .nullable()
+      .meta({ description: 'By when scores are wanted. Not part of the signed plan.' }),
     signed: planRecordSchema.nullable().meta({ description: 'The last signed plan.' }),
     can: z.object({ edit: z.boolean(), delete: z.boolean(), nameEvaluators: z.boolean() }),
   })

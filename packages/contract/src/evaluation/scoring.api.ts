@@ -27,6 +27,7 @@ const evaluationToScoreSchema = z
     submittedAt: instantSchema
       .nullable()
       .meta({ description: 'When the caller submitted the sheets of this envelope.' }),
+    scoreBy: instantSchema.nullable().meta({ description: 'By when scores are wanted.' }),
     state: z.enum(scoringStates).meta({
       description:
         'WAITING until all boxes of the envelope are opened. READING if the caller is named for computed points alone.',
@@ -49,6 +50,7 @@ const scoringSchema = z
     title: z.string(),
     eventTitle: z.string(),
     eventReference: z.string(),
+    scoreBy: instantSchema.nullable().meta({ description: 'By when scores are wanted.' }),
     eventId: z.uuid().nullable().meta({ description: 'Null for evaluators, who do not read events.' }),
     state: evaluationStateSchema,
     envelopes: z.array(z.object({ number: z.int(), title: z.string(), isOpened: z.boolean() })),

@@ -296,6 +296,8 @@ const fieldTexts: Record<string, string> = {
   number: 'Number',
   planHash: 'Hash of the plan',
   evaluatorCount: 'Number of evaluators',
+  scoreBy: 'Scores due',
+  recordHash: 'Hash of the signed record',
 };
 
 const fieldNames = Object.keys(fieldTexts);

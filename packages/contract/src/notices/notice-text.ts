@@ -38,6 +38,22 @@ function extensionSentence(notice: Notice): Sentence {
 const messageSentence = ({ message }: Notice): Sentence =>
   message ? [message.by, `wrote: ${message.subject}`] : ['A message', 'has arrived'];
 
+const evaluationOf = ({ evaluation }: Notice) => evaluation?.title ?? 'an evaluation';
+/** The evaluation, and its envelope where it has several. */
+const envelopeOf = (notice: Notice) => {
+  const { envelope, envelopeCount } = notice.evaluation ?? {};
+  return envelope && (envelopeCount ?? 1) > 1
+    ? `envelope ${envelope} of ${evaluationOf(notice)}`
+    : evaluationOf(notice);
+};
+const reasonOf = ({ evaluation }: Notice) => (evaluation?.reason ? ` The reason: ${evaluation.reason}` : '');
+
+function scoringSentence(notice: Notice): Sentence {
+  const { scoreBy, timeZone } = notice.evaluation ?? {};
+  const due = scoreBy && timeZone ? ` Scores are due ${formatInstant(scoreBy, timeZone)}.` : '';
+  return ['Scoring has begun:', `the boxes of ${envelopeOf(notice)} are open.${due}`];
+}
+
 /** The text of each kind. */
 const sentences: Record<Notice['kind'], (notice: Notice) => Sentence> = {
   'event.invited': ({ taskCount, buyer }) => [
@@ -84,6 +100,27 @@ const sentences: Record<Notice['kind'], (notice: Notice) => Sentence> = {
     'A second person is needed',
     `to open the box for ${taskOf(notice)}`,
   ],
+  'evaluation.named': (notice) => ['You were named', `to score in ${evaluationOf(notice)}`],
+  'evaluation.chair-named': (notice) => ['You were named', `to chair ${evaluationOf(notice)}`],
+  'evaluation.removed': (notice) => ['You no longer score', `in ${evaluationOf(notice)}`],
+  'evaluation.scoring-began': scoringSentence,
+  'evaluation.scores-due': (notice) => [
+    `${leftOf(notice.hours ?? 0)} left`,
+    `to score ${envelopeOf(notice)}. You have not submitted your score sheets.`,
+  ],
+  'evaluation.sheets-complete': (notice) => [
+    'All score sheets are submitted.',
+    `The scores of ${envelopeOf(notice)} can be agreed now.`,
+  ],
+  'evaluation.scoring-closed': (notice) => [
+    'Scoring was closed',
+    `for ${envelopeOf(notice)}.${reasonOf(notice)}`,
+  ],
+  'evaluation.reopened': (notice) => [
+    'Reopened:',
+    `${envelopeOf(notice)} is scored again.${reasonOf(notice)}`,
+  ],
+  'evaluation.locked': (notice) => ['Locked:', `the points of ${envelopeOf(notice)} are signed`],
   'file.infected': ({ task }) => [
     'A file was removed:',
     `the virus scanner flagged a file that you uploaded${task ? ` for ${task.title}` : ''}. Check your device and upload a clean file.`,
@@ -106,8 +143,21 @@ const sentences: Record<Notice['kind'], (notice: Notice) => Sentence> = {
 
 export function noticeText(notice: Notice): NoticeText {
   const [lead, text] = sentences[notice.kind](notice);
-  return { lead, text, place: notice.event?.title ?? notice.supplier?.name ?? '' };
+  return {
+    lead,
+    text,
+    place: notice.event?.title ?? notice.evaluation?.eventTitle ?? notice.supplier?.name ?? '',
+  };
 }
+
+/** Notices that ask someone to score, or tell them that they need not. */
+const scoringKinds: readonly Notice['kind'][] = [
+  'evaluation.named',
+  'evaluation.scoring-began',
+  'evaluation.scores-due',
+  'evaluation.scoring-closed',
+  'evaluation.reopened',
+];
 
 /** The path that a notice links to, for a supplier's person or one of the buyer's. */
 export function pathOfNotice(notice: Notice, isSupplier: boolean): string {
@@ -115,8 +165,10 @@ export function pathOfNotice(notice: Notice, isSupplier: boolean): string {
   if (kind === 'mail.refused' && supplier) return `/suppliers/${supplier.id}`;
   if (message && kind !== 'question.published')
     return `/messages/${message.id}${message.replyId ? `/${message.replyId}` : ''}`;
-  if (!event) return '/events';
+  if (notice.evaluation && scoringKinds.includes(kind)) return `/evaluations/${notice.evaluation.id}`;
+  if (kind === 'evaluation.removed' || !event) return '/events';
   const place = `${isSupplier ? '/suppliers/events/' : '/sourcing/events/'}${event.id}`;
+  if (notice.evaluation) return `${place}?tab=evaluation`;
   if (!task) return place;
   const hasRecord = isSupplier && /^(response|box)\./.test(kind);
   return `${place}/tasks/${task.id}${hasRecord ? '?view=receipt' : ''}`;

@@ -37,6 +37,23 @@ export const noticeSchema = z.object({
   endDate: instantSchema.nullable(),
   /** The version that was submitted or withdrawn. */
   version: z.int().nullable(),
+  /** The evaluation concerned. Evaluators see no event, so it names its own. Never scores, nor suppliers. */
+  evaluation: z
+    .object({
+      id: z.uuid(),
+      title: z.string(),
+      eventTitle: z.string(),
+      eventReference: z.string(),
+      timeZone: z.string(),
+      buyer: z.string(),
+      envelope: z.int().nullable(),
+      envelopeCount: z.int(),
+      /** By when scores are wanted. */
+      scoreBy: instantSchema.nullable(),
+      /** Why scoring was closed or reopened. */
+      reason: z.string().nullable(),
+    })
+    .nullable(),
 });
 export type Notice = z.infer<typeof noticeSchema>;
 

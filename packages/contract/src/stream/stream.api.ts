@@ -16,6 +16,7 @@ export const streamKinds = [
   'messages-changed',
   'message-read',
   'notices-changed',
+  'evaluation-changed',
 ] as const;
 export type StreamKind = (typeof streamKinds)[number];
 
@@ -25,6 +26,7 @@ export interface StreamSubject {
   taskId?: string;
   supplierId?: string;
   messageId?: string;
+  evaluationId?: string;
   /** Of a draft, sent only to its own team: clients that have this revision can ignore the update. */
   revision?: number;
 }

@@ -27,6 +27,10 @@ export const webhookEvents = {
   'response.withdrawn': { when: 'A supplier withdrew its response.', about: taskSupplier },
   'box.closed': { when: 'The box of a task has closed.', about: task },
   'box.opened': { when: 'The box of a task was opened.', about: task },
+  'evaluation.locked': {
+    when: 'An envelope of an evaluation was locked. Its points are never included, only the hash of the signed record.',
+    about: { always: ['eventId', 'evaluationId', 'recordHash'], sometimes: [] },
+  },
   'message.received': {
     when: 'A supplier replied to a message.',
     about: { always: ['supplierId', 'messageId'], sometimes: [] },
@@ -57,6 +61,7 @@ export const webhookEventTexts: Record<WebhookEvent | typeof pingEvent, string> 
   'response.withdrawn': 'Response withdrawn',
   'box.closed': 'Box closed',
   'box.opened': 'Box opened',
+  'evaluation.locked': 'Envelope of an evaluation locked',
   'message.received': 'Reply received',
   'question.received': 'Question received',
   [pingEvent]: 'Test',

@@ -90,7 +90,9 @@ export const webhookDeliverySchema = z
   .object({
     id: z.uuid(),
     event: z.union([webhookEventSchema, z.literal(pingEvent)]),
-    about: z.record(z.string(), z.uuid()).meta({ description: 'The IDs it is about.' }),
+    about: z
+      .record(z.string(), z.union([z.uuid(), z.hash('sha256')]))
+      .meta({ description: 'The IDs it is about; of a signed record, its SHA-256 hash.' }),
     createdAt: instantSchema,
     state: z.enum(deliveryStates),
     attempts: z.int(),

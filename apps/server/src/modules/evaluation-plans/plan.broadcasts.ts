@@ -4,7 +4,7 @@ import { broadcast } from '../../platform/stream/broadcast.repo.ts';
 import { viewersOfEvaluation } from './plan.repo.ts';
 
 /** Broadcasts that an evaluation was added, changed or removed; with `evaluationId` also to suppliers who see its plan. */
-export const broadcastEvaluation = (
+export const broadcastPlan = (
   tx: Transaction,
   unit: UnitRef,
   { eventId, evaluationId }: { eventId: string; evaluationId?: string },

@@ -4,7 +4,7 @@ import type { EvaluationDetails } from './plan.repo.ts';
 
 /** Presents an evaluation to its business unit, with what the caller can do now. */
 export function presentEvaluation(caller: UnitCaller, known: EvaluationDetails, now: string): Evaluation {
-  const { id, eventId, plan, revision, chairId, evaluators, signed } = known;
+  const { id, eventId, plan, revision, chairId, evaluators, scoreBy, signed } = known;
   return {
     id,
     eventId,
@@ -14,6 +14,7 @@ export function presentEvaluation(caller: UnitCaller, known: EvaluationDetails, 
     fixedAt: known.firstEnd,
     chairId,
     evaluators,
+    scoreBy,
     signed: signed && { ...JSON.parse(signed.record), signature: signed.signature },
     can: canOf(evaluationAbilities, caller, known, now),
   };

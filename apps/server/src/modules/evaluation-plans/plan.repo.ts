@@ -27,6 +27,7 @@ export interface EvaluationDetails {
   firstEnd: string | null;
   hasClosed: boolean;
   evaluators: Evaluator[];
+  scoreBy: string | null;
   signed: { record: string; signature: string; recordHash: string; number: number } | null;
 }
 
@@ -37,7 +38,7 @@ const canScore: Sql = sql`role_entry.supplier_id is null and role_entry.status =
 const evaluationColumns = sql`
   evaluation.id, evaluation.event_id as "eventId", event.status as "eventStatus", event.start_date as "eventStart",
   event.reference as "eventReference", evaluation.plan, evaluation.revision, evaluation.chair_id as "chairId",
-  ends.*, coalesce((
+  evaluation.score_by as "scoreBy", ends.*, coalesce((
     select json_agg(json_build_object('roleEntryId', named.role_entry_id, 'fullName', account.full_name,
       'isActive', ${canScore}, 'criterionIds', named.ids) order by account.full_name collate app.by_name, role_entry.id)
     from (select role_entry_id, json_agg(criterion_id order by criterion_id) as ids from evaluation_evaluator
@@ -222,10 +223,12 @@ export async function removeEvaluation(tx: Transaction, id: string): Promise<voi
 export async function setEvaluators(
   tx: Transaction,
   { id, isPublished, criteria }: { id: string; isPublished: boolean; criteria: Plan['criteria'] },
-  { chairId, evaluators }: EvaluatorsChange,
+  { chairId, evaluators, scoreBy }: EvaluatorsChange,
 ): Promise<void> {
   await sql`
-    update evaluation set chair_id = ${chairId}, revision = revision + 1 where id = ${id}`.execute(tx);
+    update evaluation set chair_id = ${chairId}, revision = revision + 1${
+      scoreBy === undefined ? sql`` : sql`, score_by = ${scoreBy}`
+    } where id = ${id}`.execute(tx);
   const known = new Map(criteria.map((criterion) => [criterion.id, criterion]));
   const rows = JSON.stringify(
     evaluators.flatMap(({ roleEntryId, criterionIds }) =>

@@ -35,7 +35,7 @@ export function registerEvaluationPlanRoutes(app: FastifyInstance, deps: PlanDep
     return { data: null };
   });
   registerCall(app, evaluationCalls.nameEvaluators, async ({ ctx, params, body }) => ({
-    data: await nameEvaluators(ctx, params.evaluationId, body),
+    data: await nameEvaluators(deps, ctx, params.evaluationId, body),
   }));
   registerCall(app, supplierEvaluationCalls.criteria, async ({ ctx, params }) => ({
     data: await readCriteria(ctx, params.eventId),

@@ -42,7 +42,8 @@ export const noticeColumns = (buyer: Sql) => sql<Notice>`
   case when notice.kind = 'task.extended' then (
     select ${effectiveEnd} from task_supplier participant
     where participant.task_id = task.id and participant.supplier_id = told.supplier_id) end as "endDate",
-  (notice.about -> 'version')::int as version`;
+  (notice.about -> 'version')::int as version,
+  case when notice.about ? 'evaluationId' then app.evaluation_of_notice(notice.id) end as evaluation`;
 
 /**
  * Joins what a notice is about, by one index lookup each: under row-level security the planner may otherwise compare

@@ -1,11 +1,11 @@
-import type { Notice, NoticeQuery, SupplierCaller, UnitCaller } from '@tenderbox/contract';
+import type { EvaluatorCaller, Notice, NoticeQuery, SupplierCaller, UnitCaller } from '@tenderbox/contract';
 import { type Page, readPage } from '../../platform/db/listing.repo.ts';
 import type { RequestContext } from '../../platform/request-context/request-context.ts';
 import { findUnread, noticesOf } from './notice-list.repo.ts';
 
 /** A page of the caller's notices, and the total number of unread ones. */
 export function readNotices(
-  ctx: RequestContext<UnitCaller | SupplierCaller>,
+  ctx: RequestContext<UnitCaller | EvaluatorCaller | SupplierCaller>,
   query: NoticeQuery,
 ): Promise<Page<Notice> & { unread: number }> {
   const { roleEntryId, organisationName, businessUnitName } = ctx.caller;

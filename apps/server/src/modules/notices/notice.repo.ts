@@ -36,15 +36,19 @@ interface NoticeFacts {
   /** The recipient of the rejected e-mail: a role entry, or an invitation. */
   roleEntryId?: string;
   invitationId?: string;
+  evaluationId?: string;
+  envelope?: number;
+  round?: number;
 }
 
 /**
- * Recipients of a notice: the people of suppliers, one role entry (from a job), or the business unit's
- * admins except one of them, or those admins among named people.
+ * Recipients of a notice: the people of suppliers, one role entry (from a job), named people of the business unit, or
+ * its admins except one of them, or those admins among named people.
  */
 export type Audience =
   | { supplierIds: string[] }
   | { roleEntryId: string }
+  | { peopleIds: string[] }
   | { adminsExcept: string; among: string[] | null }
   | 'admins';
 
@@ -60,12 +64,13 @@ export async function insertNotices(
 ): Promise<NoticeRecipient[]> {
   const supplierIds = audience !== 'admins' && 'supplierIds' in audience ? audience.supplierIds : null;
   const person = audience !== 'admins' && 'roleEntryId' in audience && { personId: audience.roleEntryId };
+  const people = audience !== 'admins' && 'peopleIds' in audience && { peopleIds: audience.peopleIds };
   const except = audience !== 'admins' &&
     'adminsExcept' in audience && {
       exceptId: audience.adminsExcept,
       ...(audience.among && { amongIds: audience.among }),
     };
-  const given = JSON.stringify({ ...notice, ...person, ...except });
+  const given = JSON.stringify({ ...notice, ...person, ...people, ...except });
   const mayWait = noticeKinds[notice.kind] === 'MAY_WAIT';
   const { rows } = await sql<NoticeRecipient>`
     select told_role_entry as "roleEntryId", told_email as email, told_later as "isLater", wanted.mail as "hasMail"

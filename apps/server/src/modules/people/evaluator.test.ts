@@ -147,9 +147,13 @@ describe('an evaluator', () => {
       'GET /api/evaluator/evaluations/:evaluationId/responses/:supplierId/files/:fileId',
       'GET /api/evaluator/evaluations/:evaluationId/sheets/:supplierId',
       'GET /api/logo',
+      'GET /api/notifications',
+      'GET /api/stream',
       'PATCH /api/evaluator/evaluations/:evaluationId/sheets/:supplierId',
       'POST /api/evaluator/evaluations/:evaluationId/declaration',
       'POST /api/evaluator/evaluations/:evaluationId/submission',
+      'PUT /api/notifications/:notificationId/read',
+      'PUT /api/notifications/read',
     ]);
   });
 

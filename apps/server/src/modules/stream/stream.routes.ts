@@ -21,14 +21,17 @@ export function registerStreamRoutes(app: FastifyInstance, { live, keyring }: St
     app,
     streamCalls.open,
     async ({ ctx, request, reply }) => {
-      const { organisationId, businessUnitId, supplierId, accountId, sessionId, roleEntryId } = ctx.caller;
+      const { organisationId, businessUnitId, supplierId, accountId, sessionId, roleEntryId, role } =
+        ctx.caller;
       const lastId = request.headers['last-event-id'];
       const seenBefore = typeof lastId === 'string' ? readPosition(keyring, lastId) : null;
       const stream = openEventStream();
       // Joins before reading missed updates, so that none is lost in between.
       live.join({
         stream,
-        audienceId: supplierId ?? businessUnitId ?? organisationId,
+        // Evaluators hear of their own evaluations, and of nothing else in the unit.
+        audienceId:
+          role === 'BUSINESS_UNIT_EVALUATOR' ? roleEntryId : (supplierId ?? businessUnitId ?? organisationId),
         accountId,
         session: { sessionId, roleEntryId },
         expiresAt: request.session?.expiresAt ?? 0,

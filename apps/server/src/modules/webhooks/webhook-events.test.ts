@@ -25,6 +25,22 @@ afterAll(async () => {
 const canary = 'Canary 4711';
 const reason = `${canary}, the reason`;
 
+/** Stores a lock of an evaluation, as locking does. */
+async function lockEvaluation(place: string[], id: string, recordHash: string) {
+  const insert = (table: string, columns: string, values: string) =>
+    test.database.query(
+      `insert into ${table} (organisation_id, business_unit_id, event_id, ${columns}) values ($1, $2, $3, ${values})`,
+      [...place, id],
+    );
+  await insert('evaluation', 'id, plan', `$4, '{"title": "${canary}", "envelopes": []}'`);
+  await insert(
+    'evaluation_lock',
+    'evaluation_id, round, envelope, locked_by, sheets, record, signature, record_hash',
+    `$4, 1, 1, (select id from role_entry where organisation_id = $1 limit 1), '${canary}', '{}', '', '${recordHash}'`,
+  );
+  return { statusCode: 200, body: '' };
+}
+
 it('sends every event as documented, signed and with ids only, and never a draft or response content', async () => {
   const tenant = await createTenant(test);
   await createWebhook(test, tenant, receiver.url());
@@ -73,6 +89,12 @@ it('sends every event as documented, signed and with ids only, and never a draft
   await closeBoxOf(test, taskId);
   await does(buyer(`GET ${task}`), 'box.closed');
   await does(confirmOpening(buyer, taskId), 'box.opened');
+  const evaluationId = crypto.randomUUID();
+  const recordHash = 'a'.repeat(64);
+  await does(
+    lockEvaluation([tenant.organisationId, tenant.businessUnitId, eventId], evaluationId, recordHash),
+    'evaluation.locked',
+  );
   await does(ofEvent(eventId, { status: 'COMPLETED' }), 'event.completed');
   await does(ofEvent(eventId, { status: 'ACTIVE', reason, endDate: inDays(40) }), 'event.reopened');
   await does(ofEvent(eventId, { status: 'CANCELLED', reason }), 'event.cancelled');
@@ -82,6 +104,8 @@ it('sends every event as documented, signed and with ids only, and never a draft
     eventId: [draft, eventId],
     taskId: [taskId],
     supplierId: [tenant.supplierId],
+    evaluationId: [evaluationId],
+    recordHash: [recordHash],
   };
   for (const [place, delivery] of receiver.received.entries()) {
     expect(isSigned(delivery, 'whsec_test')).toBe(true);

@@ -83,6 +83,7 @@ export interface Tables {
     organisation_id: string;
     business_unit_id: string | null;
     supplier_id: string | null;
+    role_entry_id: Generated<string | null>;
     audience_id: Computed<string>;
     kind: string;
     about: Json;
@@ -187,6 +188,8 @@ export interface Tables {
     chair_id: string | null;
     revision: Generated<number>;
     results_revision: Generated<number>;
+    score_by: ColumnType<Instant | null, Instant | null | undefined, Instant | null>;
+    notices_due_at: ColumnType<Instant | null, undefined, never>;
     created_at: DefaultInstant;
   };
   evaluation_task: EvaluationTenant & { task_id: string; envelope: number };

@@ -32,7 +32,7 @@ const maxStreamsPerPerson = 10;
 /** An open stream with its audience, session and expiry. */
 interface Listener {
   stream: EventStream;
-  /** The supplier, unit or organisation whose updates it receives. */
+  /** The supplier, unit, organisation or person whose updates it receives. */
   audienceId: string;
   /** Its person, in any role. */
   accountId: string;

@@ -7,7 +7,12 @@ import { lazyComponent } from '../lazy-component.ts';
 const load = () => import('../../features/notices/components/bell.tsx');
 const Bell = lazyComponent(() => loadTexts(['notices']).then(load), 'Bell');
 
-const told: readonly string[] = ['BUSINESS_UNIT_ADMIN', 'BIDDER_ADMIN', 'BIDDER_USER'];
+const told: readonly string[] = [
+  'BUSINESS_UNIT_ADMIN',
+  'BUSINESS_UNIT_EVALUATOR',
+  'BIDDER_ADMIN',
+  'BIDDER_USER',
+];
 
 /** Lazy slot for the bell. Does not delay the first page. */
 export function BellSlot({ user }: { user: SignedInUser }) {

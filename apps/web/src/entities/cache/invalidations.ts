@@ -4,7 +4,7 @@ import { queryKeys } from './query-keys.ts';
 
 const { userRoles, people, history, suppliers, labels, organisation, businessUnits } = queryKeys;
 const { organisationSuppliers, organisations, events, tasks, boxes, responses, notices } = queryKeys;
-const { messages, questions, pendingActions } = queryKeys;
+const { messages, questions, pendingActions, evaluations, evaluationsToScore } = queryKeys;
 
 // These lists show counts of people, business units or suppliers.
 const counts = [suppliers, organisationSuppliers, businessUnits, organisation, organisations];
@@ -21,21 +21,32 @@ export const invalidatedBy: Readonly<Record<AppEventName, readonly QueryKey[]>> 
     pendingActions,
     tasks,
     boxes,
+    evaluations,
     responses,
     history,
   ],
-  [appEvents.taskStatusChanged]: [events, pendingActions, tasks, boxes, responses, history],
-  [appEvents.taskAdded]: [events, pendingActions, tasks, history],
-  [appEvents.eventsChanged]: [events, pendingActions, tasks, boxes, businessUnits, labels, history],
+  [appEvents.taskStatusChanged]: [events, pendingActions, tasks, boxes, evaluations, responses, history],
+  [appEvents.taskAdded]: [events, pendingActions, tasks, evaluations, history],
+  [appEvents.eventsChanged]: [
+    events,
+    pendingActions,
+    tasks,
+    boxes,
+    evaluations,
+    businessUnits,
+    labels,
+    history,
+  ],
   [appEvents.messagesChanged]: [messages, pendingActions, questions, tasks, history],
   [appEvents.messageRead]: [messages],
   [appEvents.userProfileChanged]: [people, history],
   // The cache of the previous role is cleared together with its session.
   [appEvents.userRoleSwitched]: [userRoles],
-  [appEvents.teamChanged]: [people, ...counts, userRoles, boxes, pendingActions, history],
+  [appEvents.teamChanged]: [people, ...counts, userRoles, boxes, evaluations, pendingActions, history],
   [appEvents.suppliersChanged]: [...counts, tasks, history],
   [appEvents.labelsChanged]: [labels, events, history],
   [appEvents.businessUnitChanged]: [people, ...counts, userRoles, history],
   [appEvents.organisationChanged]: [people, ...counts, userRoles, history],
   [appEvents.noticesChanged]: [notices],
+  [appEvents.evaluationChanged]: [evaluations, evaluationsToScore, history],
 };

@@ -6,6 +6,8 @@ export const queryKeys = {
   suppliers: ['suppliers'],
   labels: ['labels'],
   events: ['events'],
+  /** The evaluations of events: plans, progress, scores and rankings. */
+  evaluations: ['evaluations'],
   /** The evaluations that the user is named for. */
   evaluationsToScore: ['evaluations-to-score'],
   tasks: ['tasks'],

@@ -11,7 +11,7 @@ declare module '@tanstack/react-query' {
   }
 }
 
-const subjectIds = ['eventId', 'taskId', 'supplierId', 'messageId'] as const;
+const subjectIds = ['eventId', 'taskId', 'supplierId', 'messageId', 'evaluationId'] as const;
 
 /** Whether a query may read the subject of an update: no id that both have differs. */
 const mayRead = (read: StreamSubject = {}, about: StreamSubject) =>

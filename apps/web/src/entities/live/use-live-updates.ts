@@ -3,7 +3,7 @@ import { useEffect, useSyncExternalStore } from 'react';
 import { sessionsBegun, subscribeSession } from '../session/session.ts';
 import { useUserInRole } from '../session/use-user.ts';
 
-const withoutStream: readonly string[] = ['SYSTEM_ADMIN', 'BUSINESS_UNIT_EVALUATOR'];
+const withoutStream: readonly string[] = ['SYSTEM_ADMIN'];
 
 /** Keeps the pages of a logged-in user up to date with changes of others, in roles that have a stream. */
 export function useLiveUpdates(): void {

@@ -19,6 +19,7 @@ export const appEvents = {
   businessUnitChanged: 'business-unit-changed',
   organisationChanged: 'organisation-changed',
   noticesChanged: 'notices-changed',
+  evaluationChanged: 'evaluation-changed',
 } as const;
 
 export type AppEventName = (typeof appEvents)[keyof typeof appEvents];

@@ -12,7 +12,7 @@ import type { RequestContext } from '../../../platform/request-context/request-c
 import { lockEventFacts } from '../../deadlines/index.ts';
 import { notifyAfterCommit } from '../../notices/index.ts';
 import { loadEvaluation } from '../load-evaluation.ts';
-import { broadcastEvaluation } from '../plan.broadcasts.ts';
+import { broadcastPlan } from '../plan.broadcasts.ts';
 import type { PlanDeps } from '../plan.deps.ts';
 import { canAddEvaluation, evaluationAbilities } from '../plan.policy.ts';
 import { showEvaluation } from '../plan.queries.ts';
@@ -50,7 +50,7 @@ export async function createEvaluation(
           after: { evaluation: plan.title, evaluationId: id, totalPoints: plan.totalPoints },
         });
         if (isPublished) await saveAmendment({ ...deps, outbox }, ctx, txContext, { id, before: null });
-        else await broadcastEvaluation(tx, ctx.caller, { eventId });
+        else await broadcastPlan(tx, ctx.caller, { eventId });
       });
       return showEvaluation(txContext, ctx.caller, newId);
     }),

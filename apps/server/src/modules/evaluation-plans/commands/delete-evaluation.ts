@@ -3,7 +3,7 @@ import { recordAudit } from '../../../platform/audit/audit.repo.ts';
 import { assertAllowed } from '../../../platform/http/problem-error.ts';
 import type { RequestContext } from '../../../platform/request-context/request-context.ts';
 import { loadEvaluationForUpdate } from '../load-evaluation.ts';
-import { broadcastEvaluation } from '../plan.broadcasts.ts';
+import { broadcastPlan } from '../plan.broadcasts.ts';
 import { evaluationAbilities } from '../plan.policy.ts';
 import { removeEvaluation } from '../plan.repo.ts';
 
@@ -20,6 +20,6 @@ export async function deleteEvaluation(ctx: RequestContext<UnitCaller>, id: stri
       subjectId: eventId,
       before: { evaluation: plan.title },
     });
-    await broadcastEvaluation(tx, ctx.caller, { eventId });
+    await broadcastPlan(tx, ctx.caller, { eventId });
   });
 }

@@ -2,15 +2,19 @@ import type { EvaluationWithChoices, EvaluatorsChange, UnitCaller } from '@tende
 import { recordAudit } from '../../../platform/audit/audit.repo.ts';
 import { assertAllowed, ProblemError } from '../../../platform/http/problem-error.ts';
 import type { RequestContext } from '../../../platform/request-context/request-context.ts';
+import { broadcastEvaluation } from '../../evaluation-notices/index.ts';
 import { loadEvaluationForUpdate } from '../load-evaluation.ts';
-import { broadcastEvaluation } from '../plan.broadcasts.ts';
+import { broadcastPlan } from '../plan.broadcasts.ts';
+import type { PlanDeps } from '../plan.deps.ts';
 import { evaluationAbilities } from '../plan.policy.ts';
 import { showEvaluation } from '../plan.queries.ts';
 import { findChoices, setEvaluators } from '../plan.repo.ts';
 import { checkEvaluators } from '../plan.rules.ts';
+import { notifyNamed } from './notify-named.ts';
 
 /** Names the chair, and who scores which criterion. */
 export async function nameEvaluators(
+  { outbox }: Pick<PlanDeps, 'outbox'>,
   ctx: RequestContext<UnitCaller>,
   id: string,
   change: EvaluatorsChange,
@@ -30,16 +34,32 @@ export async function nameEvaluators(
       action: 'evaluation.evaluators-changed',
       subjectType: 'event',
       subjectId: eventId,
-      before: { chairId, evaluatorIds: named.roleEntryIds },
+      before: {
+        chairId,
+        evaluatorIds: named.roleEntryIds,
+        ...(change.scoreBy !== undefined && { scoreBy: known.scoreBy }),
+      },
       after: {
         evaluation: plan.title,
         evaluationId: id,
         chairId: change.chairId,
         evaluatorIds: change.evaluators.map(({ roleEntryId }) => roleEntryId),
         evaluatorCount: change.evaluators.length,
+        ...(change.scoreBy !== undefined && { scoreBy: change.scoreBy }),
       },
     });
-    await broadcastEvaluation(tx, ctx.caller, { eventId });
+    await broadcastPlan(tx, ctx.caller, { eventId });
+    if (isPublished) {
+      await broadcastEvaluation(tx, id);
+      await notifyNamed(tx, outbox, ctx, {
+        evaluation: known,
+        before: named,
+        after: {
+          chairId: change.chairId,
+          roleEntryIds: change.evaluators.map(({ roleEntryId }) => roleEntryId),
+        },
+      });
+    }
     return showEvaluation(txContext, ctx.caller, id);
   });
 }

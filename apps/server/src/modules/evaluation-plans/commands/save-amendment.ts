@@ -7,7 +7,7 @@ import { insertAmendment } from '../../amendments/index.ts';
 import { hasStarted } from '../../deadlines/index.ts';
 import { type NoticeTarget, notify } from '../../notices/index.ts';
 import { loadEvaluation } from '../load-evaluation.ts';
-import { broadcastEvaluation } from '../plan.broadcasts.ts';
+import { broadcastPlan } from '../plan.broadcasts.ts';
 import type { SigningDeps } from '../plan.deps.ts';
 import { listViewersOfTasks } from '../plan.repo.ts';
 import { changedCriteria } from '../plan.rules.ts';
@@ -27,7 +27,7 @@ export async function saveAmendment(
   const after = await loadEvaluation(tx, id);
   await signPlan(deps, ctx, txContext, after);
   const { eventId } = after;
-  await broadcastEvaluation(tx, ctx.caller, { eventId, evaluationId: id });
+  await broadcastPlan(tx, ctx.caller, { eventId, evaluationId: id });
   const changes = changedCriteria(before, after.plan);
   if (!changes.length || !hasStarted(after.eventStart, now)) return;
   const { organisationId, businessUnitId } = ctx.caller;

@@ -1,12 +1,14 @@
-import { canonicalJson } from '@tenderbox/contract';
+import { canonicalJson, type UnitCaller } from '@tenderbox/contract';
 import { recordAudit } from '../../../platform/audit/audit.repo.ts';
 import type {
   RequestContext,
   TransactionContext,
 } from '../../../platform/request-context/request-context.ts';
 import { sha256 } from '../../../platform/signing/signer.ts';
+import type { NoticeTarget } from '../../notices/index.ts';
 import type { SigningDeps } from '../plan.deps.ts';
 import { type EvaluationDetails, insertSignedPlan, listEvaluations } from '../plan.repo.ts';
+import { notifyNamed } from './notify-named.ts';
 
 /** Signs the plan of an evaluation as it is stored: the first at publication, then each amendment. */
 export async function signPlan(
@@ -45,14 +47,20 @@ export async function signPlan(
   });
 }
 
-/** Signs the plans of an event that is being published. */
+/** Signs the plans of an event that is being published, and tells the people who are named in them. */
 export async function signPlans(
-  deps: SigningDeps,
-  ctx: RequestContext,
+  deps: SigningDeps & { outbox: NoticeTarget },
+  ctx: RequestContext<UnitCaller>,
   txContext: TransactionContext,
   eventId: string,
 ): Promise<void> {
   for (const evaluation of await listEvaluations(txContext.tx, eventId)) {
     await signPlan(deps, ctx, txContext, evaluation);
+    const { chairId, evaluators } = evaluation;
+    await notifyNamed(txContext.tx, deps.outbox, ctx, {
+      evaluation,
+      before: { chairId: null, roleEntryIds: [] },
+      after: { chairId, roleEntryIds: evaluators.map(({ roleEntryId }) => roleEntryId) },
+    });
   }
 }

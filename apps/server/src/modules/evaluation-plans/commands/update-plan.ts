@@ -5,7 +5,7 @@ import { assertAllowed, ProblemError, staleRevision } from '../../../platform/ht
 import type { RequestContext } from '../../../platform/request-context/request-context.ts';
 import { notifyAfterCommit } from '../../notices/index.ts';
 import { loadEvaluationForUpdate } from '../load-evaluation.ts';
-import { broadcastEvaluation } from '../plan.broadcasts.ts';
+import { broadcastPlan } from '../plan.broadcasts.ts';
 import type { PlanDeps } from '../plan.deps.ts';
 import { evaluationAbilities } from '../plan.policy.ts';
 import { showEvaluation } from '../plan.queries.ts';
@@ -47,7 +47,7 @@ export async function changePlan(
         after: { evaluationId: id, ...auditedOf(plan) },
       });
       if (isPublished) await saveAmendment({ ...deps, outbox }, ctx, txContext, { id, before: before.plan });
-      else await broadcastEvaluation(tx, ctx.caller, { eventId });
+      else await broadcastPlan(tx, ctx.caller, { eventId });
       return showEvaluation(txContext, ctx.caller, id);
     }),
   );

@@ -442,3 +442,16 @@ export async function insertReopening(
     .execute();
   await sql`select app.carry_scores_over(${evaluation.id}, ${round - 1}, ${envelope})`.execute(tx);
 }
+
+/** The people named for envelopes, except one. */
+export async function listEvaluatorIds(
+  tx: Transaction,
+  id: string,
+  { from, to, except }: { from: number; to: number; except: { roleEntryId: string } },
+): Promise<string[]> {
+  const { rows } = await sql<{ roleEntryId: string }>`
+    select distinct role_entry_id as "roleEntryId" from evaluation_evaluator
+    where evaluation_id = ${id} and envelope between ${from} and ${to} and removed_at is null
+      and role_entry_id <> ${except.roleEntryId}`.execute(tx);
+  return rows.map(({ roleEntryId }) => roleEntryId);
+}

@@ -5,6 +5,7 @@ import type { Keyring } from '../../../platform/crypto/keyring.ts';
 import { exportQueue } from '../../../platform/excel/excel-queues.ts';
 import { sendWorkbook, workbookName } from '../../../platform/excel/send-workbook.ts';
 import { registerCall } from '../../../platform/http/register-call.ts';
+import type { Outbox } from '../../../platform/outbox/outbox.ts';
 import type { Signer } from '../../../platform/signing/signer.ts';
 import { agreeScores, agreeUnanimousScores } from './commands/agree-scores.ts';
 import { decideExclusion, undoDecision } from './commands/decide-exclusion.ts';
@@ -19,6 +20,7 @@ import { writeScores } from './scores.workbook.ts';
 interface Deps {
   config: Pick<Config, 'publicUrl'>;
   keyring: Keyring;
+  outbox: Outbox;
   signer: Signer;
 }
 
@@ -28,7 +30,7 @@ export function registerResultRoutes(app: FastifyInstance, deps: Deps): void {
     data: await readProgress(ctx, params.evaluationId),
   }));
   registerCall(app, calls.endScoring, async ({ ctx, params, body }) => ({
-    data: await endScoring(ctx, params.evaluationId, body),
+    data: await endScoring(deps, ctx, params.evaluationId, body),
   }));
   registerCall(app, calls.scores, async ({ ctx, params }) => ({
     data: (await readScores(deps, ctx, params.evaluationId)).scores,
@@ -73,7 +75,7 @@ export function registerResultRoutes(app: FastifyInstance, deps: Deps): void {
     data: await lockEnvelope(deps, ctx, params.evaluationId, body),
   }));
   registerCall(app, calls.reopen, async ({ ctx, params, body }) => ({
-    data: await reopenEnvelope(ctx, params.evaluationId, body),
+    data: await reopenEnvelope(deps, ctx, params.evaluationId, body),
   }));
   registerCall(app, calls.ranking, async ({ ctx, params }) => ({
     data: await readRanking(ctx, params.evaluationId),

@@ -123,6 +123,7 @@ export function presentScoring(caller: ScoringCaller, open: OpenScoring, now: st
     eventTitle: scoring.eventTitle,
     eventReference: scoring.eventReference,
     eventId: caller.role === 'BUSINESS_UNIT_EVALUATOR' ? null : scoring.eventId,
+    scoreBy: scoring.scoreBy,
     state: input.state,
     envelopes: plan.envelopes.map(({ title }, index) => ({
       number: index + 1,

@@ -6,7 +6,9 @@ import type { EvaluationFacts } from '../evaluation-state.rules.ts';
 
 /** The evaluations that the caller is named for, newest first. */
 export async function listEvaluationsToScore(tx: Transaction): Promise<EvaluationToScore[]> {
-  const { rows } = await sql<EvaluationToScore>`select * from app.evaluations_to_score()`.execute(tx);
+  const { rows } =
+    await sql<EvaluationToScore>`select listed.*, (select score_by from evaluation where evaluation.id = listed.id) as "scoreBy"
+    from app.evaluations_to_score() listed`.execute(tx);
   return rows;
 }
 
@@ -18,6 +20,7 @@ export interface LoadedScoring extends EvaluationFacts {
   eventId: string;
   eventTitle: string;
   eventReference: string;
+  scoreBy: string | null;
   plan: Plan;
   /** The criteria that the caller is named for. */
   criterionIds: ReadonlySet<string>;
@@ -35,6 +38,7 @@ interface Row {
   eventId: string;
   eventTitle: string;
   eventReference: string;
+  scoreBy: string | null;
   eventStatus: EventStatus;
   plan: string;
   tasks: { envelope: number; isOpened: boolean }[];
@@ -50,7 +54,9 @@ interface Row {
 
 /** Loads an evaluation that the caller is named for; null if there is none. */
 export async function loadScoring(tx: Transaction, id: string): Promise<LoadedScoring | null> {
-  const { rows } = await sql<Row>`select * from app.evaluation_to_score(${id})`.execute(tx);
+  const { rows } =
+    await sql<Row>`select known.*, (select score_by from evaluation where evaluation.id = known.id) as "scoreBy"
+    from app.evaluation_to_score(${id}) known`.execute(tx);
   const [row] = rows;
   if (!row) return null;
   const { tasks, conflicts, declaredAt, ...rest } = row;

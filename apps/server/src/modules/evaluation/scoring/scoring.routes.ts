@@ -4,6 +4,7 @@ import type { Keyring } from '../../../platform/crypto/keyring.ts';
 import type { FileStore } from '../../../platform/files/file-store.ts';
 import { registerCall } from '../../../platform/http/register-call.ts';
 import { sendFile } from '../../../platform/http/send-file.ts';
+import type { Outbox } from '../../../platform/outbox/outbox.ts';
 import { declareConflicts } from './commands/declare-conflicts.ts';
 import { saveScores } from './commands/save-scores.ts';
 import { submitSheets } from './commands/submit-sheets.ts';
@@ -12,6 +13,7 @@ import { listEvaluationsToScore } from './scoring.repo.ts';
 
 interface Deps {
   keyring: Keyring;
+  outbox: Outbox;
   store: FileStore;
 }
 
@@ -48,6 +50,6 @@ export function registerScoringRoutes(app: FastifyInstance, deps: Deps): void {
     data: await saveScores(ctx, params, body),
   }));
   registerCall(app, scoringCalls.submit, async ({ ctx, params }) => ({
-    data: await submitSheets(ctx, params.evaluationId),
+    data: await submitSheets(deps, ctx, params.evaluationId),
   }));
 }

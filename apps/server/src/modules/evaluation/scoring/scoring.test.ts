@@ -81,6 +81,7 @@ describe('the evaluations of an evaluator', () => {
         envelopeCount: 2,
         criterionCount: 1,
         submittedAt: null,
+        scoreBy: null,
         state: 'WAITING',
       },
     ]);

@@ -1,9 +1,9 @@
-import type { SupplierCaller, UnitCaller } from '@tenderbox/contract';
+import type { EvaluatorCaller, SupplierCaller, UnitCaller } from '@tenderbox/contract';
 import { notFound } from '../../../platform/http/problem-error.ts';
 import type { RequestContext } from '../../../platform/request-context/request-context.ts';
 import { findUnread, markRead, markReadUntil } from '../notice-list.repo.ts';
 
-type PersonRequestContext = RequestContext<UnitCaller | SupplierCaller>;
+type PersonRequestContext = RequestContext<UnitCaller | EvaluatorCaller | SupplierCaller>;
 
 /** Marks one of the caller's notices as read. Repeating it does not change the time. */
 export function markOneRead(

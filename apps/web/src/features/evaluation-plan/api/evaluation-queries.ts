@@ -8,7 +8,7 @@ import { useIdempotencyKey } from '../../../shared/lib/use-idempotency-key.ts';
 
 export const evaluationsQuery = (eventId: string) =>
   queryOptions({
-    queryKey: [...queryKeys.events, 'evaluations', eventId],
+    queryKey: [...queryKeys.evaluations, 'plans', eventId],
     meta: { about: { eventId } },
     queryFn: async ({ signal }) => {
       const options = { params: { eventId }, signal, errors: 'caller' } as const;

@@ -62,6 +62,7 @@ const evaluation: Evaluation = {
   planState: 'DRAFT',
   fixedAt: draft.endDate,
   chairId: person.roleEntryId,
+  scoreBy: null,
   evaluators: [
     { roleEntryId: person.roleEntryId, fullName: 'Una Bell', isActive: true, criterionIds: [manual.id] },
   ],

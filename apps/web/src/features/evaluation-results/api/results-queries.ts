@@ -25,14 +25,14 @@ export const stateKey = ({ phase, envelope, round }: EvaluationState): string =>
   `${phase} ${envelope} ${round}`;
 
 const keyOf = (part: string, { evaluationId }: ResultsRef) =>
-  [...queryKeys.events, 'evaluation-results', evaluationId, part] as const;
+  [...queryKeys.evaluations, 'results', evaluationId, part] as const;
 
 const base = '/api/business-unit/evaluations/:evaluationId';
 
 export const progressQuery = (ref: ResultsRef) =>
   queryOptions({
     queryKey: keyOf('progress', ref),
-    meta: { about: { eventId: ref.eventId } },
+    meta: { about: ref },
     queryFn: async ({ signal }) => {
       const options = { params: { evaluationId: ref.evaluationId }, signal, errors: 'caller' } as const;
       return (await callApi(`GET ${base}/progress`, options)).data;
@@ -43,7 +43,7 @@ export const progressQuery = (ref: ResultsRef) =>
 export const scoresQuery = (ref: ResultsRef, state: EvaluationState | undefined) =>
   queryOptions({
     queryKey: [...keyOf('scores', ref), state ? stateKey(state) : ''],
-    meta: { about: { eventId: ref.eventId } },
+    meta: { about: ref },
     queryFn: async ({ signal }) => {
       const options = { params: { evaluationId: ref.evaluationId }, signal, errors: 'caller' } as const;
       return (await callApi(`GET ${base}/scores`, options)).data;
@@ -53,7 +53,7 @@ export const scoresQuery = (ref: ResultsRef, state: EvaluationState | undefined)
 export const rankingQuery = (ref: ResultsRef) =>
   queryOptions({
     queryKey: keyOf('ranking', ref),
-    meta: { about: { eventId: ref.eventId } },
+    meta: { about: ref },
     queryFn: async ({ signal }) => {
       const options = { params: { evaluationId: ref.evaluationId }, signal, errors: 'caller' } as const;
       return (await callApi(`GET ${base}/ranking`, options)).data;
@@ -82,8 +82,8 @@ export function useResultsCommands(ref: ResultsRef) {
     queryClient.setQueryData(queryKey, scores);
     refresh(progressQuery(ref).queryKey, queryKeys.history);
   };
-  const refreshAll = () => refresh([...queryKeys.events, 'evaluation-results', ref.evaluationId]);
-  const emits = appEvents.eventsChanged;
+  const refreshAll = () => refresh([...queryKeys.evaluations, 'results', ref.evaluationId]);
+  const emits = appEvents.evaluationChanged;
   /** If someone else was faster, shows the current state before another attempt. */
   const orRefresh = async <Answer>(answer: Promise<Answer>): Promise<Answer> => {
     try {

@@ -78,6 +78,7 @@ const evaluation: Evaluation = {
   planState: 'FIXED',
   fixedAt: '2026-11-01T09:00:00Z',
   chairId: una,
+  scoreBy: null,
   evaluators: [
     { roleEntryId: una, fullName: 'Una Bell', isActive: true, criterionIds: [method.id] },
     { roleEntryId: ravi, fullName: 'Ravi Nair', isActive: true, criterionIds: [method.id] },

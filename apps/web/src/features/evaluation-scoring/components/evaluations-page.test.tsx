@@ -17,6 +17,7 @@ const evaluation = (number: number, changes: Partial<EvaluationToScore>): Evalua
   envelopeCount: 2,
   criterionCount: 3,
   submittedAt: null,
+  scoreBy: null,
   state: 'SCORING',
   ...changes,
 });

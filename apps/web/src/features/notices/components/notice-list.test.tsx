@@ -21,6 +21,7 @@ const notice = (number: number, title: string, change: Partial<Notice> = {}): No
   taskCount: null,
   endDate: null,
   version: null,
+  evaluation: null,
   ...change,
 });
 

@@ -11,6 +11,7 @@ import type { Keyring } from '../../../../platform/crypto/keyring.ts';
 import type { Transaction } from '../../../../platform/db/database.ts';
 import { assertAllowed, ProblemError, staleRevision } from '../../../../platform/http/problem-error.ts';
 import type { RequestContext } from '../../../../platform/request-context/request-context.ts';
+import { broadcastEvaluation } from '../../../evaluation-notices/index.ts';
 import { isOnScale } from '../../scale.rules.ts';
 import { resultsAbilities } from '../results.policy.ts';
 import { policyInputOf } from '../results.presenter.ts';
@@ -119,6 +120,7 @@ async function storeAgreed(
   const { envelope, round } = policyInputOf(evaluation).state;
   await saveConsensus(tx, evaluation, { round, envelope, by: ctx.caller.roleEntryId }, agreed);
   await raiseRevision(tx, evaluation.id);
+  await broadcastEvaluation(tx, evaluation.id);
   await recordAudit(tx, ctx, {
     action: 'evaluation.scores-agreed',
     subjectType: 'event',

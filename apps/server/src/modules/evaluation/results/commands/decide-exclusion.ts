@@ -5,6 +5,7 @@ import type { Keyring } from '../../../../platform/crypto/keyring.ts';
 import type { Transaction } from '../../../../platform/db/database.ts';
 import { assertAllowed, invalidField, notFound, refusedBy } from '../../../../platform/http/problem-error.ts';
 import type { RequestContext } from '../../../../platform/request-context/request-context.ts';
+import { broadcastEvaluation } from '../../../evaluation-notices/index.ts';
 import { resultsAbilities } from '../results.policy.ts';
 import { policyInputOf } from '../results.presenter.ts';
 import { findEvaluation, readOpenedFacts, scoresIn } from '../results.queries.ts';
@@ -67,6 +68,7 @@ async function decide(
     const { round } = policyInputOf(evaluation).state;
     await store(tx, evaluation, { round, envelope });
     await raiseRevision(tx, id);
+    await broadcastEvaluation(tx, id);
     await recordAudit(tx, ctx, {
       action,
       subjectType: 'event',

@@ -1,15 +1,18 @@
 import type { EvaluationProgress, UnitCaller } from '@tenderbox/contract';
 import { recordAudit } from '../../../../platform/audit/audit.repo.ts';
 import { assertAllowed } from '../../../../platform/http/problem-error.ts';
+import type { Outbox } from '../../../../platform/outbox/outbox.ts';
 import type { RequestContext } from '../../../../platform/request-context/request-context.ts';
+import { broadcastEvaluation, notifyOfEvaluation } from '../../../evaluation-notices/index.ts';
 import { resultsAbilities } from '../results.policy.ts';
 import { policyInputOf, presentProgress } from '../results.presenter.ts';
 import { findEvaluation } from '../results.queries.ts';
-import { insertScoringEnd, lockEvaluation, raiseRevision } from '../results.repo.ts';
+import { insertScoringEnd, listEvaluatorIds, lockEvaluation, raiseRevision } from '../results.repo.ts';
 import { assertEnvelope } from './assert-envelope.ts';
 
 /** Closes scoring of an envelope before all sheets are submitted. Sheets that are not submitted are void. */
 export function endScoring(
+  { outbox }: { outbox: Outbox },
   ctx: RequestContext<UnitCaller>,
   id: string,
   { envelope, reason }: { envelope: number; reason: string },
@@ -29,6 +32,12 @@ export function endScoring(
       subjectId: evaluation.eventId,
       after: { evaluation: evaluation.plan.title, evaluationId: evaluation.id, envelope, round, reason },
     });
+    await broadcastEvaluation(tx, id);
+    const kind = 'evaluation.scoring-closed';
+    const { organisationId, businessUnitId, eventId } = evaluation;
+    const about = { organisationId, businessUnitId, eventId, evaluationId: id, envelope, round };
+    const others = await listEvaluatorIds(tx, id, { from: envelope, to: envelope, except: ctx.caller });
+    await notifyOfEvaluation(tx, outbox, { kind, ...about, occasion: `${round}:${envelope}` }, others);
     return presentProgress(ctx.caller, await findEvaluation(tx, id), now);
   });
 }

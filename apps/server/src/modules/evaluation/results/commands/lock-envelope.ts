@@ -13,11 +13,13 @@ import type { Config } from '../../../../platform/config/config.ts';
 import type { Keyring } from '../../../../platform/crypto/keyring.ts';
 import { assertAllowed, staleRevision } from '../../../../platform/http/problem-error.ts';
 import { runIdempotent } from '../../../../platform/idempotency/idempotency.repo.ts';
+import type { Outbox } from '../../../../platform/outbox/outbox.ts';
 import type {
   RequestContext,
   TransactionContext,
 } from '../../../../platform/request-context/request-context.ts';
 import { type Signer, sha256 } from '../../../../platform/signing/signer.ts';
+import { broadcastEvaluation, notifyAdminsOfEvaluation } from '../../../evaluation-notices/index.ts';
 import { decisionOn, type EnvelopeResults, evaluateEnvelope } from '../evaluate-envelope.ts';
 import { type ResponseFacts, readFacts } from '../read-facts.ts';
 import { resultsAbilities } from '../results.policy.ts';
@@ -29,6 +31,7 @@ import { assertEnvelope } from './assert-envelope.ts';
 interface Deps {
   config: Pick<Config, 'publicUrl'>;
   keyring: Keyring;
+  outbox: Outbox;
   signer: Signer;
 }
 
@@ -104,6 +107,11 @@ async function lock(
     subjectId: evaluation.eventId,
     after: { evaluation: evaluation.plan.title, evaluationId: evaluation.id, envelope, round, recordHash },
   });
+  await broadcastEvaluation(tx, id);
+  const { organisationId, businessUnitId, eventId } = evaluation;
+  const about = { organisationId, businessUnitId, eventId, evaluationId: id, envelope, round };
+  const news = { kind: 'evaluation.locked', ...about, occasion: `${round}:${envelope}` } as const;
+  await notifyAdminsOfEvaluation(tx, deps.outbox, news, ctx.caller.roleEntryId);
 }
 
 /** Whether every exclusion is decided and every supplier that is left has all points. */

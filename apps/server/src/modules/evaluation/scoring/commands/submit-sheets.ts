@@ -1,7 +1,15 @@
 import { compareFractions, fractionOf, type Plan, ruleMessages, type Scoring } from '@tenderbox/contract';
 import { recordAudit } from '../../../../platform/audit/audit.repo.ts';
+import type { Transaction } from '../../../../platform/db/database.ts';
 import { assertAllowed, ProblemError } from '../../../../platform/http/problem-error.ts';
+import type { Outbox } from '../../../../platform/outbox/outbox.ts';
 import type { RequestContext } from '../../../../platform/request-context/request-context.ts';
+import {
+  broadcastEvaluation,
+  broadcastSubmission,
+  findChairId,
+  notifyOfEvaluation,
+} from '../../../evaluation-notices/index.ts';
 import { type ScoringCaller, scoringAbilities } from '../scoring.policy.ts';
 import {
   criteriaToScore,
@@ -11,10 +19,14 @@ import {
   presentScoring,
 } from '../scoring.presenter.ts';
 import { findScoring, openScoring } from '../scoring.queries.ts';
-import { insertSubmission, lockScoring } from '../scoring.repo.ts';
+import { insertSubmission, type LoadedScoring, lockScoring, type SheetPlace } from '../scoring.repo.ts';
 
 /** Submits the own sheets of the current envelope: everything is scored, and nothing of it changes any more. */
-export function submitSheets(ctx: RequestContext<ScoringCaller>, id: string): Promise<Scoring> {
+export function submitSheets(
+  { outbox }: { outbox: Outbox },
+  ctx: RequestContext<ScoringCaller>,
+  id: string,
+): Promise<Scoring> {
   const { caller } = ctx;
   return ctx.transaction(async ({ tx, now }) => {
     await lockScoring(tx, id, { whole: true });
@@ -36,8 +48,28 @@ export function submitSheets(ctx: RequestContext<ScoringCaller>, id: string): Pr
         round: place.round,
       },
     });
-    return presentScoring(caller, { ...open, scoring: await findScoring(tx, id) }, now);
+    const submitted = await findScoring(tx, id);
+    if (submitted.endedEnvelopes.has(place.envelope)) {
+      await broadcastEvaluation(tx, id);
+      await notifyChair(tx, outbox, ctx, submitted, place);
+    } else await broadcastSubmission(tx, id);
+    return presentScoring(caller, { ...open, scoring: submitted }, now);
   });
+}
+
+/** Tells the chair, unless it was the chair who submitted last. */
+async function notifyChair(
+  tx: Transaction,
+  outbox: Outbox,
+  { caller }: RequestContext<ScoringCaller>,
+  { id, organisationId, businessUnitId, eventId }: LoadedScoring,
+  { envelope, round }: SheetPlace,
+): Promise<void> {
+  const chairId = await findChairId(tx, id);
+  if (!chairId || chairId === caller.roleEntryId) return;
+  const about = { organisationId, businessUnitId, eventId, evaluationId: id, envelope, round };
+  const kind = 'evaluation.sheets-complete';
+  await notifyOfEvaluation(tx, outbox, { kind, ...about, occasion: `${round}:${envelope}` }, [chairId]);
 }
 
 /** Enough to go on with; a sheet can have thousands of scores. */
