@@ -104,8 +104,10 @@ function mostOf(key: CallKey): number {
   // The plan is checked against the sheets, signed and told as an amendment.
   if (key === 'PUT /api/business-unit/evaluations/:evaluationId') return 22;
   // Reads the responses that points are computed from, then what people gave, before and after the change.
-  if (/^\w+ \/api\/business-unit\/evaluations\/:evaluationId\/(consensus|exclusions|ties|locks)/.test(key))
-    return 24;
+  if (/^\w+ \/api\/business-unit\/evaluations\/:evaluationId\/(consensus|exclusions|ties)/.test(key))
+    return 25;
+  // The same, and signs, tells open pages and notifies the other admins.
+  if (key === 'POST /api/business-unit/evaluations/:evaluationId/locks') return 28;
   if (notifiesAfterCommit(key)) return 24;
   if (!key.startsWith('GET'))
     return key.startsWith('POST /api/user') ||

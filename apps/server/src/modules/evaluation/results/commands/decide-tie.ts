@@ -10,6 +10,7 @@ import type { Keyring } from '../../../../platform/crypto/keyring.ts';
 import type { Transaction } from '../../../../platform/db/database.ts';
 import { assertAllowed, invalidField, notFound, refusedBy } from '../../../../platform/http/problem-error.ts';
 import type { RequestContext } from '../../../../platform/request-context/request-context.ts';
+import { broadcastEvaluation } from '../../../evaluation-notices/index.ts';
 import { evaluateEnvelope } from '../evaluate-envelope.ts';
 import type { ResponseFacts } from '../read-facts.ts';
 import { resultsAbilities } from '../results.policy.ts';
@@ -102,6 +103,7 @@ async function decide(
     const before = await listTies(tx, id, { round, envelope });
     await store(tx, evaluation, { round, envelope }, facts);
     await raiseRevision(tx, id);
+    await broadcastEvaluation(tx, id);
     await recordAudit(tx, ctx, {
       action,
       subjectType: 'event',
