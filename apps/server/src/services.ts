@@ -111,7 +111,7 @@ export async function startServices({ config, log, owner, serving, stops }: Serv
   await installJobs(owner, jobKinds);
   stops.push(() => jobs.stop());
   const hasher = await createPasswordHasher();
-  if (config.demo) await seedDemo(owner, { config, db: background, keyring, hasher, store });
+  if (config.demo) await seedDemo(owner, { config, db: background, keyring, hasher, outbox, store });
   // Before jobs and workers sign anything.
   await prepareSigningKey(background, keyring, publicUrl);
   await jobs.start(jobKinds);

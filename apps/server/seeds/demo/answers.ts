@@ -83,7 +83,7 @@ const remarks = [
 export function answersTo(
   sheet: Sheet,
   sheetName: string,
-  { who, version }: { who: string; version: number },
+  { who, version, isFree = false }: { who: string; version: number; isFree?: boolean },
 ): Map<string, FieldValue> {
   const values = new Map<string, FieldValue>();
   const give = (path: string, value: FieldValue) => value !== null && values.set(path, value);
@@ -98,7 +98,8 @@ export function answersTo(
       give(pricePath(id, 'noBid'), true);
       continue;
     }
-    const price = typicalPrice(sheetName, code) * level * (0.95 + chance(who, code) * 0.1);
+    const usual = typicalPrice(sheetName, code) * level * (0.95 + chance(who, code) * 0.1);
+    const price = isFree ? 0 : usual;
     const digits = minorDigits(priceTable?.currency ?? 'EUR');
     give(
       pricePath(id, 'unitPrice'),

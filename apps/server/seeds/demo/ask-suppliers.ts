@@ -30,6 +30,7 @@ export async function askSuppliers(
       from,
       until,
       extension: null,
+      isFree: task.free === index,
     };
   });
   const rows = asked.map(({ supplier, course }, index) => {

@@ -6,6 +6,11 @@ import type { AuditRequestContext } from '../../src/modules/audit/audit-request-
 import { exportLines } from '../../src/modules/audit/export-lines.ts';
 import { verifyAudit } from '../../src/modules/audit/verify-audit.ts';
 import type { SentContent } from '../../src/modules/deadlines/record.repo.ts';
+import {
+  readProgress,
+  readRanking,
+  readScores,
+} from '../../src/modules/evaluation/results/results.queries.ts';
 import { openSent } from '../../src/modules/responses/submission/sent-content.ts';
 import { createPasswordHasher } from '../../src/platform/crypto/password-hasher.ts';
 import type { Transaction } from '../../src/platform/db/database.ts';
@@ -14,8 +19,10 @@ import { openPlain } from '../../src/platform/files/open-file.ts';
 import { sha256 } from '../../src/platform/signing/signer.ts';
 import { startTestApp, type TestApp } from '../../test/app.ts';
 import { verifyOffline } from '../../test/verify-offline.ts';
+import { actAs } from './act-as.ts';
 import { seedDemo } from './index.ts';
 import { demoPeople } from './people.ts';
+import type { Holder } from './seed-context.ts';
 
 let test: TestApp;
 let seed: () => Promise<void>;
@@ -28,6 +35,18 @@ beforeAll(async () => {
   await seed();
 });
 afterAll(() => test.close());
+
+/** An admin of the demo, who acts as by a call. */
+async function adminOf(email: string) {
+  const [holder] = await test.database.query<Holder>(
+    `select role_entry.id as "roleEntryId", account_id as "accountId", organisation_id as "organisationId",
+       business_unit_id as "businessUnitId", role, email
+     from role_entry join account on account.id = account_id where email = $1`,
+    [email],
+  );
+  if (!holder) throw new Error(`Nobody in the demo is called ${email}.`);
+  return actAs(test.db, holder);
+}
 
 describe('the demo data', () => {
   it('are not changed by a second start', async () => {
@@ -80,6 +99,41 @@ describe('the demo data', () => {
     for (const { storage_name, size } of logos) {
       expect(await contentError(openPlain(test.store, storage_name, size), '.png')).toBe(null);
     }
+  });
+
+  it('contain an evaluation in each state, with a disagreement, a tie, a zero price, an exclusion and a conflict', async () => {
+    const [una, ben] = [
+      await adminOf('una.bell@harbour.example'),
+      await adminOf('ben.asante@northfield.example'),
+    ];
+    const stateOf = async (title: string, by = una) => {
+      const [row] = await test.database.query<{ id: string }>(
+        'select evaluation.id from evaluation join event on event.id = event_id where event.title = $1',
+        [title],
+      );
+      const { phase, envelope, round } = (await readProgress(by, row?.id ?? '')).state;
+      return { id: row?.id ?? '', state: `${phase} ${envelope} in round ${round}` };
+    };
+    expect((await stateOf('Maintenance dredging, approach channel')).state).toBe('PLANNED 1 in round 1');
+    expect((await stateOf('Survey vessel charter, winter')).state).toBe('SCORING 1 in round 1');
+    expect((await stateOf('Bed levelling plough')).state).toBe('LOCKED 2 in round 1');
+    expect((await stateOf('Vaccine cold boxes', ben)).state).toBe('SCORING 1 in round 2');
+    const agreed = await stateOf('Hopper barge hire');
+    expect(agreed.state).toBe('CONSENSUS 1 in round 1');
+    const { cells, proposals } = await readScores(test, una, agreed.id);
+    expect(cells.some(({ isFarApart }) => isFarApart)).toBe(true);
+    expect(proposals.map(({ cause, decision }) => [cause, decision])).toEqual([['ZERO_PRICE', null]]);
+    const ranked = await stateOf('Emergency salvage call-off');
+    expect(ranked.state).toBe('RANKED 1 in round 1');
+    const { suppliers } = await readRanking(una, ranked.id);
+    expect(suppliers.map(({ rank }) => rank)).toEqual([1, 1]);
+    const excluded = await query(
+      `select from evaluation_lock where jsonb_array_length(record::jsonb -> 'excluded') = 1`,
+    );
+    expect(excluded).toHaveLength(1);
+    expect(await query(`select from evaluation_declaration where cardinality(conflicts) = 1`)).toHaveLength(
+      1,
+    );
   });
 
   it('contain invitations in every state', async () => {

@@ -24,9 +24,18 @@ export interface DemoTask {
   amended?: true;
   /** A supplier, by index from 0, with an extension. */
   extended?: { supplier: number; until: DemoInstant; reason: string };
+  /** A supplier, by index from 0, whose prices are all zero. */
+  free?: number;
   /** The state of the box after the end: by default opened if the event is completed, otherwise closed. */
   box?: 'confirmed' | 'opened';
 }
+
+/**
+ * How far an evaluation has got: a plan alone, in a draft or a published event; sheets that are being filled in; all
+ * submitted, with disagreements and a price of zero; the first of two envelopes locked, with an exclusion; ranked, with a
+ * tie; reopened after a lock.
+ */
+export type DemoEvaluation = 'planned' | 'scoring' | 'consensus' | 'locked' | 'ranked' | 'reopened';
 
 export interface DemoEvent {
   title: string;
@@ -41,8 +50,8 @@ export interface DemoEvent {
   reason?: string;
   /** The file of its terms and conditions. */
   terms?: string;
-  /** Whether it has an evaluation with a plan. */
-  isEvaluated?: true;
+  /** How far its evaluation has got; without one it has none. */
+  evaluation?: DemoEvaluation;
   tasks: DemoTask[];
 }
 
@@ -89,6 +98,7 @@ export const demoEvents: Record<string, Record<string, DemoEvent[]>> = {
         starts: [-9, '09:00'],
         ends: [13, '17:00'],
         terms: 'Terms-and-conditions.pdf',
+        evaluation: 'planned',
         tasks: [
           { ...price(6, 'dredging'), courses: ['begun', 'submitted', 'replaced'] },
           { ...method(6), template: 'Plant-and-crew.xlsx', courses: ['seen', 'submitted', 'begun'] },
@@ -148,13 +158,14 @@ export const demoEvents: Record<string, Record<string, DemoEvent[]>> = {
         starts: [-30, '09:00'],
         ends: [-2, '15:00'],
         terms: 'Terms-and-conditions.pdf',
+        evaluation: 'locked',
         tasks: [
           {
             ...price(6),
             courses: ['submitted', 'submitted', 'resent', 'seen', 'replaced'],
             box: 'confirmed',
           },
-          { ...method(6), courses: ['submitted', 'submitted', 'withdrawn', 'declined'] },
+          { ...method(6), courses: ['submitted', 'submitted', 'withdrawn', 'declined'], box: 'opened' },
         ],
       },
       {
@@ -182,7 +193,7 @@ export const demoEvents: Record<string, Record<string, DemoEvent[]>> = {
         status: 'ACTIVE',
         starts: [-40, '09:00'],
         ends: [-4, '12:00'],
-        isEvaluated: true,
+        evaluation: 'scoring',
         tasks: [
           {
             ...price(14, 'charter'),
@@ -234,7 +245,7 @@ export const demoEvents: Record<string, Record<string, DemoEvent[]>> = {
         status: 'DRAFT',
         starts: [20, '09:00'],
         ends: [50, '17:00'],
-        isEvaluated: true,
+        evaluation: 'planned',
         tasks: [price(14, 'cranes'), { ...method(0), title: 'Warranty and spares' }, rules(0)],
       },
       {
@@ -254,7 +265,8 @@ export const demoEvents: Record<string, Record<string, DemoEvent[]>> = {
         status: 'COMPLETED',
         starts: [-90, '09:00'],
         ends: [-60, '17:00'],
-        tasks: [price(5)],
+        evaluation: 'consensus',
+        tasks: [{ ...price(5), free: 4 }],
       },
       {
         title: 'Emergency salvage call-off',
@@ -263,6 +275,7 @@ export const demoEvents: Record<string, Record<string, DemoEvent[]>> = {
         status: 'COMPLETED',
         starts: [-110, '09:00'],
         ends: [-80, '12:00'],
+        evaluation: 'ranked',
         tasks: [
           { ...price(4), courses: ['withdrawn', 'submitted', 'submitted'] },
           { ...method(4), courses: ['seen', 'submitted'] },
@@ -318,6 +331,7 @@ export const demoEvents: Record<string, Record<string, DemoEvent[]>> = {
         status: 'COMPLETED',
         starts: [-60, '08:00'],
         ends: [-40, '12:00'],
+        evaluation: 'reopened',
         tasks: [price(3)],
       },
     ],

@@ -5,11 +5,13 @@ import type { PasswordHasher } from '../../src/platform/crypto/password-hasher.t
 import { type ConnectionTarget, createClient } from '../../src/platform/db/connection.ts';
 import type { Database } from '../../src/platform/db/database.ts';
 import type { FileStore } from '../../src/platform/files/file-store.ts';
+import type { Outbox } from '../../src/platform/outbox/outbox.ts';
 import { ensureKeyRecords } from '../../src/platform/signing/key-records.ts';
 import { createSigner, ensureSigningKey } from '../../src/platform/signing/signer.ts';
 import { HistoryBuilder } from './history-builder.ts';
 import { demoPassword } from './people.ts';
 import { RowBuffer } from './row-buffer.ts';
+import { scoreEvaluations } from './score-evaluations.ts';
 import { seedChangeHistory } from './seed-change-history.ts';
 import type { SeedContext } from './seed-context.ts';
 import { seedEvents } from './seed-events.ts';
@@ -29,12 +31,13 @@ interface DemoDeps {
   db: Database;
   keyring: Keyring;
   hasher: PasswordHasher;
+  outbox: Outbox;
   store: FileStore;
 }
 
 /** Fills an empty database with demo data in one transaction; does nothing if there is any data. */
 export async function seedDemo(owner: ConnectionTarget, deps: DemoDeps): Promise<void> {
-  const { config, db, keyring, hasher, store } = deps;
+  const { config, db, keyring, hasher, outbox, store } = deps;
   await ensureSigningKey(db, keyring);
   const signer = createSigner(keyring);
   const responses = {
@@ -50,8 +53,8 @@ export async function seedDemo(owner: ConnectionTarget, deps: DemoDeps): Promise
   try {
     await client.query("begin; set local app.scope = 'migration'; lock table organisation in exclusive mode");
     const { rowCount } = await client.query('select from organisation limit 1');
+    const world: SeedContext = { places: new Map(), holders: [], suppliers: [], evaluations: [] };
     if (!rowCount) {
-      const world: SeedContext = { places: new Map(), holders: [], suppliers: [] };
       const chronicle = new HistoryBuilder();
       await seedPlaces(client, world);
       await seedPeople(client, world, keyring, await hasher.hash(demoPassword));
@@ -78,6 +81,7 @@ export async function seedDemo(owner: ConnectionTarget, deps: DemoDeps): Promise
       await client.query("begin; set local app.scope = 'migration'");
       await signPastHeads({ db, keyring, origin: config.publicUrl, query });
       await client.query('commit');
+      await scoreEvaluations({ config, db, keyring, outbox, signer }, world);
     }
   } finally {
     await client.end();

@@ -1,4 +1,5 @@
-import type { Role } from '@tenderbox/contract';
+import type { Plan, Role } from '@tenderbox/contract';
+import type { DemoEvaluation } from './events.ts';
 
 /** The tenant of something in the demo. */
 export interface DemoTenant {
@@ -28,12 +29,23 @@ export interface StoredSupplier extends DemoTenant {
   addedDaysAgo: number;
 }
 
+/** An evaluation with its plan, and how far it is to get. */
+export interface StoredEvaluation {
+  id: string;
+  plan: Plan;
+  state: DemoEvaluation;
+  chair: Holder;
+  /** Who scores, the chair first. */
+  people: Holder[];
+}
+
 /** What the demo has stored so far. */
 export interface SeedContext {
   /** By name: `organisation`, `organisation / unit` or `organisation / unit / supplier`. */
   places: Map<string, DemoTenant>;
   holders: Holder[];
   suppliers: StoredSupplier[];
+  evaluations: StoredEvaluation[];
 }
 
 export const placeKey = (...names: (string | undefined)[]) => names.filter(Boolean).join(' / ');

@@ -3,9 +3,10 @@ import { canonicalJson, disclosurePresets, type Plan, planSchema, type Sheet } f
 import type pg from 'pg';
 import { sha256 } from '../../src/platform/signing/signer.ts';
 import type { ResponseMeans } from './demo-response.ts';
+import type { DemoEvaluation } from './events.ts';
 import type { HistoryBuilder } from './history-builder.ts';
 import { demoInstant } from './instant-at.ts';
-import type { DemoTenant, Holder } from './seed-context.ts';
+import type { DemoTenant, Holder, StoredEvaluation } from './seed-context.ts';
 
 interface EvaluatedEvent {
   id: string;
@@ -14,6 +15,8 @@ interface EvaluatedEvent {
   place: DemoTenant;
   by: Holder;
   admins: Holder[];
+  evaluators: Holder[];
+  state: DemoEvaluation;
   isPublished: boolean;
   /** When it was published: the plan was signed then. */
   startDate: string;
@@ -22,6 +25,7 @@ interface EvaluatedEvent {
 
 interface EvaluatedTask {
   id: string;
+  title: string;
   sheet: Sheet;
 }
 
@@ -31,34 +35,40 @@ export async function seedEvaluation(
   chronicle: HistoryBuilder,
   { origin, sign }: Pick<ResponseMeans, 'origin' | 'sign'>,
   event: EvaluatedEvent,
-): Promise<void> {
+): Promise<StoredEvaluation> {
   const { rows: tasks } = await client.query<EvaluatedTask>(
-    `select task.id, sheet from task
+    `select task.id, task.title, sheet from task
      join sheet_version on sheet_version.task_id = task.id and sheet_version.version = task.sheet_version
      where task.event_id = $1 and response_required and archived_at is null order by position`,
     [event.id],
   );
   const id = randomUUIDv7();
-  const plan = planSchema.parse(planOf(event.title, tasks));
-  const { place, by, admins, startDate } = event;
+  const plan = planSchema.parse(planOf(event.title, tasks, event.state));
+  const { place, by, admins, evaluators, startDate, state } = event;
+  const people = [...admins.slice(0, 2), ...evaluators];
   const tenant = [place.organisationId, place.businessUnitId, event.id, id];
   await client.query(
-    `insert into evaluation (organisation_id, business_unit_id, event_id, id, plan, chair_id, created_at)
-     values ($1, $2, $3, $4, $5, $6, now() - make_interval(days => $7))`,
-    [...tenant, JSON.stringify(plan), by.roleEntryId, event.madeDaysAgo],
+    `insert into evaluation (organisation_id, business_unit_id, event_id, id, plan, chair_id, created_at, score_by)
+     values ($1, $2, $3, $4, $5, $6, now() - make_interval(days => $7), $8)`,
+    [...tenant, JSON.stringify(plan), by.roleEntryId, event.madeDaysAgo, scoreByOf(state)],
   );
-  const taskIds = plan.envelopes.flatMap((envelope) => envelope.taskIds);
+  const covered = plan.envelopes.flatMap(({ taskIds }, index) =>
+    taskIds.map((taskId) => ({ taskId, envelope: index + 1 })),
+  );
   await client.query(
     `insert into evaluation_task (organisation_id, business_unit_id, event_id, evaluation_id, task_id, envelope)
-     select $1, $2, $3, $4, unnest($5::uuid[]), 1`,
-    [...tenant, taskIds],
+     select $1, $2, $3, $4, "taskId", envelope from jsonb_to_recordset($5) covered ("taskId" uuid, envelope int)`,
+    [...tenant, JSON.stringify(covered)],
   );
-  const manual = plan.criteria.filter(({ kind }) => kind === 'MANUAL').map((criterion) => criterion.id);
+  const manual = plan.criteria
+    .filter(({ kind }) => kind === 'MANUAL')
+    .map((criterion) => ({ criterionId: criterion.id, envelope: criterion.envelope }));
   await client.query(
     `insert into evaluation_evaluator (organisation_id, business_unit_id, event_id, evaluation_id, role_entry_id,
-       criterion_id, envelope)
-     select $1, $2, $3, $4, person, criterion, 1 from unnest($5::uuid[]) person, unnest($6::uuid[]) criterion`,
-    [...tenant, admins.slice(0, 2).map(({ roleEntryId }) => roleEntryId), manual],
+       criterion_id, envelope, named_at)
+     select $1, $2, $3, $4, person, "criterionId", envelope, $7
+     from unnest($5::uuid[]) person, jsonb_to_recordset($6) criterion ("criterionId" uuid, envelope int)`,
+    [...tenant, people.map(({ roleEntryId }) => roleEntryId), JSON.stringify(manual), startDate],
   );
   chronicle.tell({
     at: [event.madeDaysAgo, '10:40'],
@@ -68,7 +78,8 @@ export async function seedEvaluation(
     subject: ['event', event.id],
     after: { evaluation: plan.title, evaluationId: id, totalPoints: plan.totalPoints },
   });
-  if (!event.isPublished) return;
+  const stored = { id, plan, state, chair: by, people };
+  if (!event.isPublished) return stored;
   const text = canonicalJson(plan as never);
   const planHash = sha256(text);
   const signed = await sign({
@@ -95,10 +106,15 @@ export async function seedEvaluation(
     subject: ['event', event.id],
     after: { evaluation: plan.title, evaluationId: id, number: 1, planHash },
   });
+  return stored;
 }
 
+/** Scores of an evaluation that is being scored are due soon. */
+const scoreByOf = (state: DemoEvaluation): Date | null =>
+  state === 'scoring' ? new Date(Date.now() + 2.6 * 86_400_000) : null;
+
 /** Half of the points for the price, the others for what the sheets ask. */
-function planOf(title: string, tasks: EvaluatedTask[]): Plan {
+function planOf(title: string, tasks: EvaluatedTask[], state: DemoEvaluation): Plan {
   const questions = tasks.flatMap(({ sheet }) => sheet.sections.flatMap((section) => section.questions));
   const idsOf = (...labels: string[]) =>
     questions.filter(({ label }) => labels.some((one) => label.startsWith(one))).map(({ id }) => id);
@@ -128,7 +144,6 @@ function planOf(title: string, tasks: EvaluatedTask[]): Plan {
     publicText: 'The total of the price table.',
     points: '50',
     taskIds: priced.map(({ id }) => id),
-    formula: { kind: 'LOWEST_RATIO' as const },
   };
   const coded = questions.find(({ type }) => type === 'YES_NO');
   const certificates = questions.find(({ type }) => type === 'SEVERAL_OF');
@@ -168,13 +183,35 @@ function planOf(title: string, tasks: EvaluatedTask[]): Plan {
         ]
       : []),
   ];
+  const priceTaskIds = questions.length ? [] : priced.map(({ id }) => id);
   const others = [
-    manual(
-      'Quality',
-      '50',
-      questions.map(({ id }) => id),
-    ),
+    {
+      ...manual('Method and programme', '35', idsOf('How will you', 'Earliest', 'Duration', 'Working hours')),
+    },
+    {
+      ...manual('Safety and environment', '15', idsOf('Do you accept', 'Certificates', 'Lost-time', 'Risk')),
+    },
   ];
+  const terms = [
+    {
+      ...manual('Lead times and remarks', '50', [], 'Look at the lead time and the remark of every line.'),
+      priceTaskIds,
+    },
+  ];
+  // Prices are opened last where the quality is scored without knowing them.
+  const [first, last] = [tasks.filter(({ sheet }) => !sheet.priceTable), priced];
+  const isInTwo = first.length > 0 && last.length > 0 && state !== 'ranked';
+  const envelopes = isInTwo
+    ? [
+        { title: 'Quality', taskIds: first.map(({ id }) => id) },
+        { title: 'Price', taskIds: last.map(({ id }) => id) },
+      ]
+    : [{ title: 'Responses', taskIds: tasks.map(({ id }) => id) }];
+  const formula =
+    state === 'ranked'
+      ? // Both totals are in the first band, so that points are equal.
+        { kind: 'BANDS' as const, bands: [{ upTo: '1000000', points: '50' }] }
+      : { kind: 'LOWEST_RATIO' as const };
   return {
     title: `${title}: evaluation`,
     method: 'POINTS',
@@ -183,7 +220,7 @@ function planOf(title: string, tasks: EvaluatedTask[]): Plan {
     decimals: 2,
     currency: priced[0]?.sheet.priceTable?.currency ?? 'GBP',
     rates: [],
-    tieRule: [{ by: 'PRICE' }, { by: 'DRAW' }],
+    tieRule: state === 'ranked' ? [] : [{ by: 'PRICE' }, { by: 'DRAW' }],
     missingLines: 'REFUSE',
     criteriaShown: 'ALL',
     disclosure: disclosurePresets.EU_2007_66,
@@ -192,8 +229,11 @@ function planOf(title: string, tasks: EvaluatedTask[]): Plan {
     evaluatorsNeeded: 2,
     commentRequired: { when: 'BELOW', score: '2' },
     awardNeedsTwo: false,
-    envelopes: [{ title: 'Responses', taskIds: tasks.map(({ id }) => id) }],
+    envelopes,
     groups: [],
-    criteria: [price, ...(isCharter ? charter : others)],
+    criteria: [
+      { ...price, formula, envelope: envelopes.length },
+      ...(isCharter ? charter : questions.length ? others : terms),
+    ],
   };
 }

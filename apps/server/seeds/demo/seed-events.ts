@@ -112,9 +112,14 @@ async function seedEvent(
     { id, event, place, reference, by, admins, startDate, endDate, timeZone, madeDaysAgo },
   );
   const { title } = event;
-  if (event.isEvaluated) {
-    const evaluated = { id, title, reference, place, by, admins, isPublished, startDate, madeDaysAgo };
-    await seedEvaluation(client, chronicle, responses, evaluated);
+  if (event.evaluation) {
+    const evaluators = world.holders.filter(
+      (one) => one.role === 'BUSINESS_UNIT_EVALUATOR' && one.businessUnitId === businessUnitId,
+    );
+    const state = event.evaluation;
+    const people = { by, admins, evaluators };
+    const evaluated = { id, title, reference, place, ...people, isPublished, startDate, madeDaysAgo, state };
+    world.evaluations.push(await seedEvaluation(client, chronicle, responses, evaluated));
   }
   const told = (action: string, daysAgo: number, time: string, after: Record<string, unknown>) =>
     chronicle.tell({

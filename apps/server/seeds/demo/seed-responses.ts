@@ -15,6 +15,7 @@ export interface Answering {
   from: number;
   until: number;
   extension: DemoExtension | null;
+  isFree: boolean;
 }
 
 /** The extension of one supplier's deadline. */
@@ -92,7 +93,7 @@ function onItsSheet(
 async function respond(
   means: ResponseMeans,
   task: TaskToAnswer & AnsweredTask,
-  { supplier, course, people, from, until, extension }: Answering,
+  { supplier, course, people, from, until, extension, isFree }: Answering,
 ): Promise<SeededRecord[]> {
   const { sheet, sheetName } = task;
   const who = supplier.name;
@@ -112,7 +113,7 @@ async function respond(
   };
   const byOf = (index: number) => (people[index % people.length] as Holder).roleEntryId;
   const response = new DemoResponse(means, task, supplier, timeOf(0));
-  const answers = (version: number) => [...answersTo(sheet, sheetName, { who, version })];
+  const answers = (version: number) => [...answersTo(sheet, sheetName, { who, version, isFree })];
   for (const [index, step] of steps.entries()) {
     const [at, by] = [timeOf(index), byOf(index)];
     if (step === 'begin') response.save(answers(1).slice(0, Math.ceil(answers(1).length * 0.4)), at, by);

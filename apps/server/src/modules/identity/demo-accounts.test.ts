@@ -17,7 +17,7 @@ beforeAll(async () => {
   const client = createClient(test.database.target);
   await client.connect();
   await client.query("begin; set local app.scope = 'migration'");
-  const world: SeedContext = { places: new Map(), holders: [], suppliers: [] };
+  const world: SeedContext = { places: new Map(), holders: [], suppliers: [], evaluations: [] };
   await seedPlaces(client, world);
   await seedPeople(client, world, test.keyring, await (await createPasswordHasher()).hash(demoPassword));
   await client.query('commit');
