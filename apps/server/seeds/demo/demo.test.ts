@@ -120,7 +120,8 @@ describe('the demo data', () => {
     expect((await stateOf('Vaccine cold boxes', ben)).state).toBe('SCORING 1 in round 2');
     const agreed = await stateOf('Hopper barge hire');
     expect(agreed.state).toBe('CONSENSUS 1 in round 1');
-    const { cells, proposals } = await readScores(test, una, agreed.id);
+    const { scores } = await readScores(test, una, agreed.id);
+    const { cells, proposals } = scores;
     expect(cells.some(({ isFarApart }) => isFarApart)).toBe(true);
     expect(proposals.map(({ cause, decision }) => [cause, decision])).toEqual([['ZERO_PRICE', null]]);
     const ranked = await stateOf('Emergency salvage call-off');

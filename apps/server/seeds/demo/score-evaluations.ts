@@ -133,8 +133,8 @@ async function agree({ db, keyring }: Deps, { id, chair }: StoredEvaluation): Pr
 
 async function excludeLast({ db, keyring }: Deps, { id, chair }: StoredEvaluation): Promise<void> {
   const ctx = actAs(db, chair);
-  const { suppliers } = await readScores({ keyring }, ctx, id);
-  const supplierId = suppliers.at(-1)?.supplierId;
+  const { scores } = await readScores({ keyring }, ctx, id);
+  const supplierId = scores.suppliers.at(-1)?.supplierId;
   if (!supplierId) return;
   const reason = 'The supplier told us in writing that it cannot keep its offer.';
   await decideExclusion({ keyring }, ctx, id, { supplierId, cause: 'WITHDREW', excluded: true, reason });
@@ -144,7 +144,7 @@ async function excludeLast({ db, keyring }: Deps, { id, chair }: StoredEvaluatio
 async function lock(deps: Deps, { id, chair }: StoredEvaluation): Promise<void> {
   const { db, keyring } = deps;
   const ctx = actAs(db, chair);
-  let scores: EvaluationScores = await readScores({ keyring }, ctx, id);
+  let scores: EvaluationScores = (await readScores({ keyring }, ctx, id)).scores;
   for (const { supplierId, cause, subjectId, decision } of scores.proposals) {
     if (decision) continue;
     const about = { supplierId, cause, ...(subjectId && { subjectId }) };
