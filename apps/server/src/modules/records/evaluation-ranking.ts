@@ -12,10 +12,24 @@ export interface RankedInRecord {
   isExcluded: boolean;
   /** Why it is excluded, or was kept although something proposed its exclusion. */
   decisions: { cause: string; excluded: boolean; reason: string; subject: string | null }[];
-  points: { criterion: string; points: string }[];
+  points: {
+    criterion: string;
+    points: string;
+    /** What it can reach. */
+    most: string;
+    /** Where people agreed on a score. */
+    agreed: { score: string; reason: string | null; feedback: string | null } | null;
+  }[];
 }
 
 interface Sheets {
+  consensus: {
+    supplierId: string;
+    criterionId: string;
+    score: string;
+    reason: string | null;
+    feedback: string | null;
+  }[];
   decisions: {
     supplierId: string;
     cause: string;
@@ -28,8 +42,14 @@ interface Sheets {
 /** The suppliers of a lock in the order of their ranks, excluded ones last. */
 export function rankingOf(plan: Plan, { record, sheets, suppliers }: RecordedLock): RankedInRecord[] {
   const { points, totals, prices, excluded, ranks } = JSON.parse(record) as LockRecord;
-  const { decisions } = JSON.parse(sheets) as Sheets;
+  const { consensus, decisions } = JSON.parse(sheets) as Sheets;
+  const agreedOn = new Map(
+    consensus.map(({ supplierId, criterionId, ...agreed }) => [`${supplierId} ${criterionId}`, agreed]),
+  );
   const titles = new Map([...plan.criteria, ...plan.groups].map(({ id, title }) => [id, title]));
+  const mostOf = new Map(
+    plan.criteria.flatMap((one) => (one.kind === 'REQUIREMENT' ? [] : [[one.id, one.points]])),
+  );
   const pointsOf = Map.groupBy(points, ({ supplierId }) => supplierId);
   const decisionsOf = Map.groupBy(decisions, ({ supplierId }) => supplierId);
   const totalOf = new Map(totals.map(({ supplierId, total }) => [supplierId, total]));
@@ -54,6 +74,8 @@ export function rankingOf(plan: Plan, { record, sheets, suppliers }: RecordedLoc
       points: (pointsOf.get(supplierId) ?? []).map((one) => ({
         criterion: titles.get(one.criterionId) ?? one.criterionId,
         points: one.points,
+        most: mostOf.get(one.criterionId) ?? '',
+        agreed: agreedOn.get(`${supplierId} ${one.criterionId}`) ?? null,
       })),
     }))
     .toSorted((one, other) => (one.rank ?? Infinity) - (other.rank ?? Infinity));

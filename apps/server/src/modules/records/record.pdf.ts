@@ -6,6 +6,7 @@ import { type DrawnBox, type Fact, type PdfWriter, streamPdf } from '../../platf
 import { hashFact, instantFact } from '../../platform/pdf/record-facts.ts';
 import { declineReasonTexts } from '../tasks/index.ts';
 import type { RecordedMessage } from './correspondence.repo.ts';
+import { writeEvaluation } from './evaluation.pdf.ts';
 import type { EventRecord } from './record.content.ts';
 import type { RecordedAction, RecordedFile } from './record.repo.ts';
 import { linesOfChange } from './record-text.ts';
@@ -29,6 +30,9 @@ export function recordPdf(record: EventRecord): Readable {
     const hashes: Entry[] = [];
     for (const [index, task] of record.tasks.entries()) {
       hashes.push(...(await writeTask(writer, record, task, index + 1)));
+    }
+    for (const [index, evaluation] of record.evaluations.entries()) {
+      hashes.push(...(await writeEvaluation(writer, record, evaluation, index + 1)));
     }
     const files = await writeMessages(writer, record);
     writer.annex('Annex: hashes');

@@ -18,6 +18,7 @@ import { HistoryOutlined } from '../../../shared/icons/history-outlined.ts';
 import { VerifiedOutlined } from '../../../shared/icons/verified-outlined.ts';
 import { textOfError } from '../../../shared/lib/api-error.ts';
 import { colours } from '../../../shared/theme/tokens.ts';
+import { GroupedHash } from '../../../shared/ui/display/grouped-hash.tsx';
 import { showAppMessage } from '../../../shared/ui/feedback/app-message.ts';
 import { LoadFailure } from '../../../shared/ui/feedback/load-failure.tsx';
 import { ListSkeleton } from '../../../shared/ui/feedback/skeletons.tsx';
@@ -75,8 +76,9 @@ export function RankingStep({ results, event, evaluation, progress, scores }: Ra
               })}
             />
           </Box>
-          <Box sx={{ fontSize: 12, color: colours.ink3, overflowWrap: 'anywhere' }}>
-            {t('evaluationResults.ranking.hash', { hash: ranking.recordHash })}
+          <Box sx={{ mt: 1, fontSize: 12, color: colours.ink3 }}>
+            {t('evaluationResults.ranking.hash')}
+            <GroupedHash hash={ranking.recordHash} />
           </Box>
         </Box>
         <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>

@@ -204,7 +204,7 @@ export const evaluationResults = {
       title: 'Ranking',
       interim: 'Ranking after envelope {{envelope, number}}',
       signed: 'Locked and signed {{instant}}',
-      hash: 'SHA-256 {{hash}}',
+      hash: 'Hash of the lock (SHA-256)',
       rank: 'Rank',
       supplier: 'Supplier',
       total: 'Total',

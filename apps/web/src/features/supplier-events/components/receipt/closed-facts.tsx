@@ -3,7 +3,7 @@ import { type Closing, proofLength } from '@tenderbox/contract';
 import { useTranslation } from 'react-i18next';
 import { colours } from '../../../../shared/theme/tokens.ts';
 import { DefinitionList } from '../../../../shared/ui/display/definition-list.tsx';
-import { GroupedHash } from './grouped-hash.tsx';
+import { GroupedHash } from '../../../../shared/ui/display/grouped-hash.tsx';
 
 /** Explains what a closing record shows and what it does not reveal. */
 export function ClosedFacts({ closing, buyer }: { closing: Closing; buyer: string }) {

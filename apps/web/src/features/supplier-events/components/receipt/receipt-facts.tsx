@@ -4,10 +4,10 @@ import { useTranslation } from 'react-i18next';
 import { VerifiedOutlined } from '../../../../shared/icons/verified-outlined.ts';
 import { colours } from '../../../../shared/theme/tokens.ts';
 import { DefinitionList } from '../../../../shared/ui/display/definition-list.tsx';
+import { GroupedHash } from '../../../../shared/ui/display/grouped-hash.tsx';
 import type { SealedCopy } from '../../sealed-copy.ts';
 import { shortHash } from '../../task-progress.ts';
 import { CopyButton } from './copy-button.tsx';
-import { GroupedHash } from './grouped-hash.tsx';
 
 interface ReceiptFactsProps {
   receipt: Receipt;

@@ -3,9 +3,9 @@ import { formatSize } from '@tenderbox/contract';
 import { useTranslation } from 'react-i18next';
 import { colours } from '../../../../shared/theme/tokens.ts';
 import { Count } from '../../../../shared/ui/display/count.tsx';
+import { GroupedHash } from '../../../../shared/ui/display/grouped-hash.tsx';
 import type { SealedCopy } from '../../sealed-copy.ts';
 import { Block } from '../event/block.tsx';
-import { GroupedHash } from './grouped-hash.tsx';
 
 /** Submitted files with their hashes, as named in the sealed copy. */
 export function SentFiles({ files }: { files: SealedCopy['files'] }) {

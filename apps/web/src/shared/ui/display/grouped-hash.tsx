@@ -1,5 +1,5 @@
 import Box from '@mui/material/Box';
-import { colours } from '../../../../shared/theme/tokens.ts';
+import { colours } from '../../theme/tokens.ts';
 
 /** Hash in groups of four for comparison. The first two groups serve as its short form. */
 export function GroupedHash({ hash }: { hash: string }) {
