@@ -45,7 +45,7 @@ export async function chooseByRules(
 }
 
 /** What a choice counts for. */
-export function countedCost(
+function countedCost(
   offers: Offers,
   rules: readonly SolverRule[],
   parts: readonly ChosenPart[],

@@ -40,7 +40,7 @@ export function pricedLines(offers: Offers): number[] {
 }
 
 /** The supplier with the lowest price for a line, among some or all; null if none gave a price. */
-export function lowestOf(offers: Offers, line: number, among?: readonly number[]): number | null {
+function lowestOf(offers: Offers, line: number, among?: readonly number[]): number | null {
   let lowest: number | null = null;
   let least = noPrice;
   for (let index = 0; index < (among?.length ?? offers.supplierCount); index += 1) {

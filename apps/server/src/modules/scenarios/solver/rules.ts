@@ -1,5 +1,5 @@
 /** What a share is measured by: percent of the value or of the lines, or money in minor units. */
-export type Measure = 'VALUE' | 'LINES' | 'MONEY';
+type Measure = 'VALUE' | 'LINES' | 'MONEY';
 
 /** Lines and suppliers are indexes of the offers; no lines means all. */
 export type SolverRule =
