@@ -45,11 +45,7 @@ export async function chooseByRules(
 }
 
 /** What a choice counts for. */
-function countedCost(
-  offers: Offers,
-  rules: readonly SolverRule[],
-  parts: readonly ChosenPart[],
-): number {
+function countedCost(offers: Offers, rules: readonly SolverRule[], parts: readonly ChosenPart[]): number {
   const suppliers = new Set(parts.map(({ supplier }) => supplier));
   const prices = parts.reduce(
     (sum, { line, supplier, percent }) =>

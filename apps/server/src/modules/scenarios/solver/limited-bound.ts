@@ -1,4 +1,4 @@
-import type { Costs, SolverProgress } from './limited.ts';
+import type { Costs, SolverProgress } from './limited-costs.ts';
 import { improve, lowestCost } from './limited-search.ts';
 
 interface Bounded {

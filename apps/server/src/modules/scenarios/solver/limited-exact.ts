@@ -1,4 +1,4 @@
-import type { Costs, SolverProgress } from './limited.ts';
+import type { Costs, SolverProgress } from './limited-costs.ts';
 
 /** In how many ways so many of all suppliers can be chosen. */
 export function countsChoices(all: number, chosen: number): number {

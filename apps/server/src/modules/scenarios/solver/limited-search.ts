@@ -1,4 +1,4 @@
-import type { Costs, SolverProgress } from './limited.ts';
+import type { Costs, SolverProgress } from './limited-costs.ts';
 
 /** The cost of giving each line to the cheapest of the chosen suppliers. */
 export function lowestCost({ lineCount, supplierCount, costs }: Costs, chosen: readonly number[]): number {

@@ -1,24 +1,9 @@
 import { bestPerLine, bestSingle } from './best.ts';
 import { boundOf } from './limited-bound.ts';
+import type { Costs, SolverProgress } from './limited-costs.ts';
 import { chooseByTrying, countsChoices } from './limited-exact.ts';
 import { improve, lowestCost, pickGreedily } from './limited-search.ts';
 import { amountOf, type Choice, lowestParts, noPrice, type Offers, pricedLines } from './offers.ts';
-
-/** The offers as the search reads them: lines with a price only, and a price for every pair. */
-export interface Costs {
-  readonly lineCount: number;
-  readonly supplierCount: number;
-  /** Line after line. A missing price costs more than everything else together, so that covering lines comes first. */
-  readonly costs: Float64Array;
-  readonly missing: number;
-}
-
-export interface SolverProgress {
-  /** Whether the time is up or the run was cancelled. */
-  isOver(): boolean;
-  /** The share of the work that is done, from 0 to 1. */
-  onProgress(done: number): void;
-}
 
 /** How many comparisons of prices trying all choices may take. */
 const mostComparisons = 1e8;
