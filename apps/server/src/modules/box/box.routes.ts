@@ -24,6 +24,7 @@ import {
   renderOpeningPdf,
   renderProofPdf,
 } from './box.queries.ts';
+import { renderClosings } from './closings.page.ts';
 import { openBox } from './commands/open-box.ts';
 import { withdrawConfirmation } from './commands/withdraw-confirmation.ts';
 import { writeComparison } from './comparison.workbook.ts';
@@ -33,9 +34,13 @@ import { openingPdf } from './opening.pdf.ts';
 import { verifierArchive } from './verifier-archive.ts';
 
 export function registerBoxRoutes(app: FastifyInstance, deps: BoxDeps): void {
-  registerCall(app, boxCalls.closings, async ({ params, request }) => ({
-    data: await readPublicly(request.ip, () => readClosings(deps.db, params.taskId)),
-  }));
+  registerCall(app, boxCalls.closings, async ({ params, request, reply }) => {
+    const data = await readPublicly(request.ip, () => readClosings(deps.db, params.taskId));
+    reply.header('vary', 'accept');
+    // People come here by the QR code of a document.
+    const isPerson = request.headers.accept?.includes('text/html') ?? false;
+    return isPerson ? reply.type('text/html; charset=utf-8').send(renderClosings(data)) : { data };
+  });
   registerCall(app, boxCalls.restores, async ({ request }) => ({
     data: await readPublicly(request.ip, () => readRestores(deps.db)),
   }));

@@ -117,6 +117,10 @@ describe('a box', () => {
     const [closing, ...more] = (await buyer(closings)).json().data;
     expect(more).toEqual([]);
     expect(closing).toMatchObject({ format: 'tenderbox-closing/2', number: 1, previous: null });
+    const page = await buyer(closings, { headers: { accept: 'text/html,application/xhtml+xml' } });
+    expect(page.headers).toMatchObject({ 'content-type': 'text/html; charset=utf-8', vary: 'accept' });
+    expect(page.body).toContain(closing.root.replace(/.{4}(?=.)/g, '$& '));
+    expect(page.body).toContain(closing.closedAt);
     const proof = (await supplier.ask(`GET /api/supplier/tasks/${supplier.taskId}/box-proof`)).json().data;
     expect(proof).toMatchObject({ closing, receipt });
     const [record] = await test.database.query<{ record: string }>(

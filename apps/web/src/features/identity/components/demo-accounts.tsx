@@ -41,7 +41,7 @@ export function DemoAccounts({ onChoose }: DemoAccountsProps) {
           justifyContent: 'space-between',
           alignItems: 'baseline',
           columnGap: 2,
-          px: 1.75,
+          px: 1.5,
           py: 1.25,
           bgcolor: colours.tint,
           borderBottom: 1,
