@@ -382,3 +382,20 @@ test('a response fits on paper', async ({ page, request }) => {
     table.evaluate(({ parentElement: part }) => part && part.scrollWidth > part.clientWidth);
   await expect.poll(isCut).toBe(false);
 });
+
+test('the suppliers of a task are a table at 1024 px', async ({ page, request }) => {
+  const una = demoSession('una.bell@harbour.example');
+  const dredging = await demoEvents(request, una, 'business-unit')('Maintenance dredging');
+  await page.setViewportSize({ width: 1024, height: 768 });
+  await openAs(page, una, `${dredging.taskPath('Price schedule')}?part=suppliers`);
+  const table = page.getByRole('table', { name: /Price schedule/ });
+  await expect(table.getByRole('columnheader', { name: /Supplier/ })).toBeVisible();
+  // The search box and the filters stand in one row.
+  const tops = await Promise.all(
+    ['Status', 'Viewed'].map(async (name) => {
+      const button = page.getByRole('button', { name, exact: true }).filter({ visible: true }).last();
+      return (await button.boundingBox())?.y;
+    }),
+  );
+  expect(tops[0]).toBe(tops[1]);
+});

@@ -44,7 +44,7 @@ export const auditMails: MailTemplates = {
         `Hash: ${groupHash(head.hash)}`,
         `Signed with the key ${groupHash(head.keyId)}`,
         'To compare, paste the following checkpoint where you check the audit trail, or give it to the offline verifier:',
-        JSON.stringify(head, null, 1).replace(/\s*\n\s*/g, ' '),
+        { exact: JSON.stringify(head, null, 1).replace(/\s*\n\s*/g, ' ') },
       ],
       action: { label: 'Check audit trail', url: `${publicUrl}/${path}as=${payload.roleEntryId}` },
       note: `The exact time is ${head.at}. Keep this e-mail. As an admin, you get one for each day on which something was recorded.`,

@@ -53,6 +53,19 @@ describe('user-supplied text in an e-mail', () => {
     }
   });
 
+  it('keeps the word e-mail on one line, also in the small print', () => {
+    const { html } = renderMail({ subject: 'Head', paragraphs: ['Text'], note: 'Keep this e-mail.' });
+    expect(html).toContain('Keep this <span style="white-space:nowrap">e-mail</span>.');
+  });
+
+  it('sets text to copy in a fixed-width font and leaves its characters alone', () => {
+    const exact = '{ "at": "2026-11-20 16:30 GMT", "by": "<e-mail>" }';
+    const { html, text } = renderMail({ subject: 'Head', paragraphs: [{ exact }] });
+    expect(html).toMatch(/<pre class="exact" style="[^"]*monospace[^"]*">\{ &quot;at/);
+    expect(html).not.toContain('nowrap');
+    expect(text).toContain(exact);
+  });
+
   it('keeps times and references on one line', () => {
     const { html } = renderMail({
       subject: 'Ends (EV-2026-00007)',

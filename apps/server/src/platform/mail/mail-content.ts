@@ -20,7 +20,12 @@ interface Deadline {
   deadline: { label: string; at: string; timeZone: string };
 }
 
-type Paragraph = string | Written | Facts | Deadline;
+/** Text to copy character by character, such as JSON. */
+interface Exact {
+  exact: string;
+}
+
+type Paragraph = string | Written | Facts | Deadline | Exact;
 
 /** The content of an e-mail, from which the layout renders HTML and text. */
 export interface MailContent {
@@ -85,10 +90,10 @@ export function formatMailInstant(instant: string, timeZone: string): string {
 const oneLine = (text: string) =>
   text.replace(/[\u200E\u200F\u202A-\u202E\u2066-\u2069]/g, '').replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ');
 
-/** Escapes text for HTML; times and references stay on one line. */
+/** Escapes text for HTML; times, references and the word e-mail stay on one line. */
 const shown = (text: string) =>
   escapeHtml(text).replace(
-    /\d{4}-\d\d-\d\d \d\d:\d\d(?: [A-Z]{2,5}\b)?|\bEV-\d{4}-\d+/g,
+    /\d{4}-\d\d-\d\d \d\d:\d\d(?: [A-Z]{2,5}\b)?|\bEV-\d{4}-\d+|\b[Ee]-mails?\b/g,
     '<span style="white-space:nowrap">$&</span>',
   );
 
@@ -150,6 +155,7 @@ function textOf({ paragraphs, items = [], rest, action, note }: MailContent, rea
 function textOfParagraph(paragraph: Paragraph, reader: MailReader): string {
   if (typeof paragraph === 'string') return paragraph;
   if ('written' in paragraph) return writtenText(paragraph.written).replace(/^/gm, '> ');
+  if ('exact' in paragraph) return paragraph.exact;
   if ('deadline' in paragraph) {
     const times = timesOf(paragraph.deadline, reader).map(({ time, zone }) =>
       zone ? `${time} (${zone})` : time,
@@ -212,6 +218,7 @@ function htmlOfParagraph(paragraph: Paragraph, reader: MailReader): string {
   if ('written' in paragraph) {
     return `<div dir="auto" ${styleOf('quotation')}>${writtenHtml(paragraph.written)}</div>`;
   }
+  if ('exact' in paragraph) return `<pre ${styleOf('exact')}>${escapeHtml(paragraph.exact)}</pre>`;
   if ('deadline' in paragraph) return deadlineOf(paragraph.deadline, reader);
   const rows = paragraph.facts.map(
     ({ label, value }) =>

@@ -34,6 +34,10 @@ const styles = {
     light: `margin:0 0 16px;background:#edf4fb;border:1px solid #c9def3;border-radius:8px;color:${ink}`,
     dark: `background:#1c2b3b;border-color:#35506b;color:${darkInk}`,
   },
+  exact: {
+    light: `margin:0 0 16px;padding:12px 16px;background:#f1f4f7;border-radius:6px;font-family:Consolas,Menlo,monospace;font-size:13px;line-height:20px;white-space:pre-wrap;word-break:break-all;color:${ink}`,
+    dark: `background:#232d39;color:${darkInk}`,
+  },
   small: { light: `font-size:13px;line-height:20px;color:${grey}`, dark: `color:${darkGrey}` },
   quiet: { light: `margin:0;font-size:13px;line-height:20px;color:${grey}`, dark: `color:${darkGrey}` },
   label: {

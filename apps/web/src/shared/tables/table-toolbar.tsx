@@ -70,7 +70,7 @@ export function TableToolbar<Row>(props: TableToolbarProps<Row>) {
         borderColor: { xs: 'divider', sm: 'divider' },
       }}
     >
-      {figures && <Box sx={{ mr: 'auto', width: { xs: '100%', sm: 'auto' } }}>{figures}</Box>}
+      {figures && <Box sx={{ mr: 'auto', width: { xs: '100%', lg: 'auto' } }}>{figures}</Box>}
       {searchLabel && (
         <SearchField
           label={searchLabel}

@@ -85,7 +85,7 @@ export function taskSupplierColumns({
     {
       id: 'state',
       header: t('eventTasks.table.state'),
-      width: 232,
+      width: 216,
       sortKey: 'state',
       card: 'corner',
       cardCell: ({ state }) => <TaskStateBadge state={state} />,
@@ -93,6 +93,12 @@ export function taskSupplierColumns({
         <Box sx={{ display: 'grid', justifyItems: 'start' }}>
           <TaskStateBadge state={supplier.state} />
           <StateNote supplier={supplier} t={t} moment={moment} />
+          {/* Where there is no column for the deadlines, those that differ are named. */}
+          {supplier.isExtended && (
+            <Box sx={{ ...secondLine, display: { lg: 'none' }, color: colours.warn }}>
+              {t('eventTasks.table.extendedUntil')} {moment(supplier.effectiveEndDate)}
+            </Box>
+          )}
         </Box>
       ),
     },
@@ -110,6 +116,7 @@ export function taskSupplierColumns({
       id: 'effectiveEndDate',
       header: t('eventTasks.table.ends', { zone }),
       width: 152,
+      hiddenBelow: 'lg',
       sortKey: 'effectiveEndDate',
       isWrapped: true,
       cell: endOf,

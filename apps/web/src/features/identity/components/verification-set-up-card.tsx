@@ -23,7 +23,13 @@ export function VerificationSetUpCard({ image, secret }: VerificationSetUp) {
             component="img"
             src={image}
             alt={t('verification.qrCode')}
-            sx={{ display: 'block', width: '100%', maxWidth: limits.qrImageWidth, mx: 'auto', mt: 1 }}
+            sx={{
+              display: 'block',
+              width: '100%',
+              maxWidth: { xs: limits.qrImageWidth, md: 184 },
+              mx: 'auto',
+              mt: 1,
+            }}
           />
           {secret && <SecretAsText secret={secret} />}
         </li>

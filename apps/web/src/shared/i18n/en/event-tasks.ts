@@ -134,6 +134,7 @@ export const eventTasks = {
       ends: 'Deadline ({{zone}})',
       actions: 'Actions',
       actionsFor: 'Actions for {{name}}',
+      extendedUntil: 'Extended until',
       extendedBy: 'Extended by {{duration}}',
       reminded: 'Reminded',
       lastMessage: 'Last message',
