@@ -79,7 +79,7 @@ export const evaluationMails: MailTemplates = {
       `The boxes of ${envelopeOf(evaluation)} are open. You can now read the responses and score them.`,
       ...dueDate(evaluation),
     ],
-    { note: 'Nobody sees your scores before everyone has submitted theirs.' },
+    { note: 'No one sees your scores before everyone has submitted theirs.' },
   ),
   'evaluation-scores-due': about(
     'Your scores are due soon',
@@ -88,7 +88,7 @@ export const evaluationMails: MailTemplates = {
       ...dueDate(evaluation),
       'Saved scores are not submitted. Please submit your sheets in time.',
     ],
-    { note: 'Nobody sees your scores before everyone has submitted theirs.' },
+    { note: 'No one sees your scores before everyone has submitted theirs.' },
   ),
   'evaluation-sheets-complete': about(
     'All score sheets are submitted',

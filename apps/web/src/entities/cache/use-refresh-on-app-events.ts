@@ -7,7 +7,11 @@ import { invalidatedBy } from './invalidations.ts';
 declare module '@tanstack/react-query' {
   interface Register {
     /** The subject of what a query reads. Live updates about another subject do not refetch it. */
-    queryMeta: { about?: StreamSubject };
+    queryMeta: {
+      about?: StreamSubject;
+      /** App events never refetch it: each reading is recorded, or it is the start of what is being typed. */
+      isKept?: true;
+    };
   }
 }
 
@@ -18,7 +22,9 @@ const mayRead = (read: StreamSubject = {}, about: StreamSubject) =>
   subjectIds.every((id) => !read[id] || !about[id] || read[id] === about[id]);
 
 const isStaleAfter = ({ queryKey, meta }: Query, { name, about }: LiveUpdate) =>
-  invalidatedBy[name].some(([first]) => first === queryKey[0]) && mayRead(meta?.about, about);
+  !meta?.isKept &&
+  invalidatedBy[name].some(([first]) => first === queryKey[0]) &&
+  mayRead(meta?.about, about);
 
 /** Refetches visible queries that an app event made stale. Others are refetched when next shown. */
 export function useRefreshOnAppEvents(): void {

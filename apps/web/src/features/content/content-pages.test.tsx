@@ -195,7 +195,7 @@ describe('FAQ page', () => {
 });
 
 describe('training page', () => {
-  const signedIn = ['BIDDER_USER', 'BIDDER_ADMIN', 'BUSINESS_UNIT_ADMIN'] as const;
+  const signedIn = ['BIDDER_USER', 'BIDDER_ADMIN', 'BUSINESS_UNIT_ADMIN', 'BUSINESS_UNIT_EVALUATOR'] as const;
   const managing = ['SOURCING_ORGANISATION_ADMIN', 'SYSTEM_ADMIN'] as const;
 
   test.each([...signedIn, ...managing])(
@@ -204,8 +204,8 @@ describe('training page', () => {
       signInAs(role);
       await open(TrainingPage);
       const guides = [...document.querySelectorAll('details')];
-      expect(guides).toHaveLength(5);
-      expect(guides.map((guide) => guide.open)).toEqual([true, false, false, false, false]);
+      expect(guides).toHaveLength(6);
+      expect(guides.map((guide) => guide.open)).toEqual([true, false, false, false, false, false]);
       const first = guides[0] as HTMLElement;
       expect(within(first).getByRole('heading', { level: 2 }).textContent).toBe(roles[role].displayName);
       expect(within(first).getByText('Your role')).toBeTruthy();

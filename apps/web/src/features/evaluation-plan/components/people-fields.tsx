@@ -5,6 +5,7 @@ import { useFormContext, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { CheckboxField } from '../../../shared/forms/checkbox-field.tsx';
 import { SelectField } from '../../../shared/forms/choice-field.tsx';
+import { DateTimeField } from '../../../shared/forms/date-time-field.tsx';
 import { Wide } from '../../../shared/forms/field-group.tsx';
 import { TextField } from '../../../shared/forms/text-field.tsx';
 import { Several, ValueSelect } from './plan-inputs.tsx';
@@ -14,10 +15,12 @@ interface PeopleFieldsProps {
   people: readonly PossibleEvaluator[];
   /** Who is named now, and may have been deactivated since. */
   named: Evaluation['evaluators'];
+  /** Of the event. */
+  timeZone: string;
 }
 
 /** The chair, and who scores which criterion. */
-export function PeopleFields({ people, named }: PeopleFieldsProps) {
+export function PeopleFields({ people, named, timeZone }: PeopleFieldsProps) {
   const { t } = useTranslation();
   const plan = useWatch({ name: 'plan' }) as Plan;
   const nameOf = ({ fullName, isOwn }: PossibleEvaluator) =>
@@ -54,6 +57,15 @@ export function PeopleFields({ people, named }: PeopleFieldsProps) {
               .filter(({ role }) => role === 'BUSINESS_UNIT_ADMIN')
               .map((person) => ({ value: person.roleEntryId, label: nameOf(person) })),
           ]}
+        />
+      </Wide>
+      <Wide>
+        <DateTimeField
+          name="scoreBy"
+          label={t('evaluationPlan.fields.scoreBy')}
+          help={t('evaluationPlan.fields.scoreByHelp')}
+          isOptional
+          timeZone={timeZone}
         />
       </Wide>
       {plan.criteria

@@ -110,13 +110,18 @@ function NewForm({ event, list }: { event: Event; list: EvaluationList }) {
   const { t } = useTranslation();
   const goBack = useReturn(event);
   const { add, nameEvaluators } = usePlanCommands(event.id);
-  const start: PlanFormValues = { plan: newPlan(event.title, list), chairId: null, evaluators: [] };
+  const start: PlanFormValues = {
+    plan: newPlan(event.title, list),
+    chairId: null,
+    evaluators: [],
+    scoreBy: null,
+  };
   const form = useAppForm(loadSchema as never, start as never, { validatesOn: 'onSubmit' });
   const localDraft = useFormDraft(form, `evaluation.new.${event.id}`);
 
-  async function save({ plan, chairId, evaluators }: PlanFormValues) {
+  async function save({ plan, chairId, evaluators, scoreBy }: PlanFormValues) {
     const { id } = await add(plan);
-    if (chairId || evaluators.length) await nameEvaluators({ id, chairId, evaluators });
+    if (chairId || evaluators.length || scoreBy) await nameEvaluators({ id, chairId, evaluators, scoreBy });
     await goBack();
     showAppMessage({ text: t('evaluationPlan.added', { title: plan.title }) });
   }
@@ -156,14 +161,14 @@ function EditForm({ event, evaluation, list }: EditFormProps) {
     form: form as never,
     stored: evaluation,
     valuesOf: (stored: Evaluation) => valuesOf(stored) as never,
-    save: async ({ plan, chairId, evaluators }: PlanFormValues, revision): Promise<Evaluation> => {
+    save: async ({ plan, chairId, evaluators, scoreBy }: PlanFormValues, revision): Promise<Evaluation> => {
       const saved = await change({ id, plan, revision });
       const before = valuesOf(evaluation);
-      const people = (one: Pick<PlanFormValues, 'chairId' | 'evaluators'>) =>
-        JSON.stringify([one.chairId, one.evaluators]);
-      return people({ chairId, evaluators }) === people(before)
+      const people = (one: Omit<PlanFormValues, 'plan'>) =>
+        JSON.stringify([one.chairId, one.evaluators, one.scoreBy]);
+      return people({ chairId, evaluators, scoreBy }) === people(before)
         ? saved
-        : nameEvaluators({ id, chairId, evaluators });
+        : nameEvaluators({ id, chairId, evaluators, scoreBy });
     },
   });
   async function save(values: PlanFormValues) {
@@ -174,6 +179,7 @@ function EditForm({ event, evaluation, list }: EditFormProps) {
   const labels = {
     plan: t('evaluationPlan.form'),
     chairId: t('evaluationPlan.fields.chair'),
+    scoreBy: t('evaluationPlan.fields.scoreBy'),
     evaluators: t('evaluationPlan.people'),
   };
   return (
@@ -217,7 +223,7 @@ function Fields({ event, list, evaluation }: FieldsProps) {
         <CriteriaEditor tasks={list.tasks} />
       </Part>
       <Part title={t('evaluationPlan.parts.people')}>
-        <PeopleFields people={list.people} named={evaluation?.evaluators ?? []} />
+        <PeopleFields people={list.people} named={evaluation?.evaluators ?? []} timeZone={event.timeZone} />
       </Part>
       <Part title={t('evaluationPlan.parts.rules')}>
         <RulesFields tasks={list.tasks} />

@@ -18,6 +18,7 @@ export interface PlanFormValues {
   plan: Plan;
   chairId: string | null;
   evaluators: { roleEntryId: string; criterionIds: string[] }[];
+  scoreBy: string | null;
 }
 
 type Kind = Criterion['kind'];
@@ -53,9 +54,10 @@ export function newPlan(title: string, { tasks }: Pick<EvaluationList, 'tasks'>)
   };
 }
 
-export const valuesOf = ({ plan, chairId, evaluators }: Evaluation): PlanFormValues => ({
+export const valuesOf = ({ plan, chairId, evaluators, scoreBy }: Evaluation): PlanFormValues => ({
   plan,
   chairId,
+  scoreBy,
   evaluators: evaluators.map(({ roleEntryId, criterionIds }) => ({ roleEntryId, criterionIds })),
 });
 

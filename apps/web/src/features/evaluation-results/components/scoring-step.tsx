@@ -10,6 +10,7 @@ import { Avatar } from '../../../shared/ui/display/avatar.tsx';
 import { showAppMessage } from '../../../shared/ui/feedback/app-message.ts';
 import { Progress } from '../../../shared/ui/feedback/progress.tsx';
 import { PageColumns, SideSection } from '../../../shared/ui/layout/page-columns.tsx';
+import { formatInstant, ownTimeZone } from '../../../shared/ui/time/dates.ts';
 import { type ResultsRef, useResultsCommands } from '../api/results-queries.ts';
 import { ReasonQuestion } from './reason-question.tsx';
 
@@ -67,6 +68,11 @@ export function ScoringStep({ results, evaluation, progress }: ScoringStepProps)
       {isRunning && (
         <Box sx={{ maxWidth: 480, mb: 2 }}>
           <Progress done={submitted} total={expected} label={t('evaluationResults.scoring.submitted')} />
+        </Box>
+      )}
+      {isRunning && evaluation.scoreBy && (
+        <Box sx={{ mb: 2, fontWeight: 550 }}>
+          {t('evaluationResults.scoring.due', { instant: formatInstant(evaluation.scoreBy, ownTimeZone()) })}
         </Box>
       )}
       <Box sx={{ display: 'flex', gap: 1, mb: 3, color: colours.ink2 }}>

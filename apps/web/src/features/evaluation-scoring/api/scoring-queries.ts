@@ -18,6 +18,7 @@ export const evaluationsQuery = queryOptions({
 export const scoringQuery = (evaluationId: string) =>
   queryOptions({
     queryKey: keyOf(evaluationId),
+    meta: { about: { evaluationId } },
     queryFn: async ({ signal }) =>
       (await callApi(`GET ${base}`, { params: { evaluationId }, signal, errors: 'page' })).data,
     staleTime: 0,
@@ -30,6 +31,7 @@ const placeOf = ({ envelope, state: { round } }: Pick<Scoring, 'envelope' | 'sta
 export const sheetsQuery = (scoring: Scoring) =>
   queryOptions({
     queryKey: keyOf(scoring.id, 'sheets', ...placeOf(scoring)),
+    meta: { isKept: true },
     queryFn: async ({ signal }) =>
       (await callApi(`GET ${base}/sheets`, { params: { evaluationId: scoring.id }, signal, errors: 'page' }))
         .data,
@@ -42,6 +44,7 @@ export const sheetsQuery = (scoring: Scoring) =>
 export const responseToScoreQuery = (scoring: Scoring, supplierId: string) =>
   queryOptions({
     queryKey: keyOf(scoring.id, 'response', ...placeOf(scoring), supplierId),
+    meta: { isKept: true },
     queryFn: async ({ signal }) => {
       const params = { evaluationId: scoring.id, supplierId };
       return (await callApi(`GET ${base}/responses/:supplierId`, { params, signal, errors: 'background' }))
@@ -54,6 +57,7 @@ export const responseToScoreQuery = (scoring: Scoring, supplierId: string) =>
 export const othersQuery = (scoring: Scoring) =>
   queryOptions({
     queryKey: keyOf(scoring.id, 'others', ...placeOf(scoring)),
+    meta: { about: { evaluationId: scoring.id } },
     queryFn: async ({ signal }) =>
       (await callApi(`GET ${base}/scores`, { params: { evaluationId: scoring.id }, signal, errors: 'page' }))
         .data,

@@ -18,6 +18,7 @@ import { useTableUrlState } from '../../../shared/tables/use-table-url-state.ts'
 import { StatusChip } from '../../../shared/ui/display/status-chip.tsx';
 import { EmptyState } from '../../../shared/ui/feedback/empty-state.tsx';
 import { PageHead } from '../../../shared/ui/layout/page-head.tsx';
+import { formatInstant, ownTimeZone } from '../../../shared/ui/time/dates.ts';
 import { evaluationsQuery } from '../api/scoring-queries.ts';
 
 const chips = {
@@ -86,6 +87,12 @@ const columnsOf = (t: TFunction): DataColumn<EvaluationToScore>[] => [
     width: 130,
     align: 'right',
     cell: ({ criterionCount }) => criterionCount,
+  },
+  {
+    id: 'scoreBy',
+    header: t('evaluationScoring.columns.scoreBy'),
+    width: 190,
+    cell: ({ scoreBy }) => scoreBy && formatInstant(scoreBy, ownTimeZone()),
   },
   {
     id: 'state',

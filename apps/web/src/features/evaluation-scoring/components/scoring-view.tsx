@@ -3,9 +3,11 @@ import { useTheme } from '@mui/material/styles';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import type { ScoreSheets, Scoring } from '@tenderbox/contract';
 import { useEffect, useMemo, useSyncExternalStore } from 'react';
+import { useTranslation } from 'react-i18next';
 import { emitSessionEnd } from '../../../entities/session/session-end.ts';
 import { useSessionEnd } from '../../../entities/session/use-session-end.ts';
 import { PageHead } from '../../../shared/ui/layout/page-head.tsx';
+import { formatInstant, ownTimeZone } from '../../../shared/ui/time/dates.ts';
 import { ScoringProvider, useScoreSummary } from '../draft/scoring-context.ts';
 import { useScoringParts } from '../draft/use-scoring-parts.ts';
 import { CriterionHead } from './criterion-head.tsx';
@@ -28,6 +30,7 @@ interface ScoringViewProps {
 
 /** The score sheets of an evaluator. */
 export function ScoringView({ isRemoved, ...given }: ScoringViewProps) {
+  const { t } = useTranslation();
   const loaded = useScoringParts(given);
   const parts = useMemo(() => (isRemoved ? { ...loaded, isReadOnly: true } : loaded), [loaded, isRemoved]);
   const { scoring, store, sender } = parts;
@@ -46,11 +49,19 @@ export function ScoringView({ isRemoved, ...given }: ScoringViewProps) {
   const crumbs = useCrumbs(scoring);
   const { groups, groupId } = place;
   const title = groups.find(({ id }) => id === groupId)?.name ?? scoring.title;
-  const { eventTitle } = scoring;
+  const { eventTitle, scoreBy } = scoring;
+  const due =
+    scoreBy && !scoring.submittedAt
+      ? t('evaluationScoring.due', { instant: formatInstant(scoreBy, ownTimeZone()) })
+      : null;
   return (
     <ScoringProvider value={parts}>
       <ScoringLine isRemoved={isRemoved} />
-      <PageHead title={title} breadcrumb={crumbs} description={`${scoring.title} · ${eventTitle}`} />
+      <PageHead
+        title={title}
+        breadcrumb={crumbs}
+        description={[scoring.title, eventTitle, due].filter(Boolean).join(' · ')}
+      />
       <Box
         sx={{
           display: 'grid',

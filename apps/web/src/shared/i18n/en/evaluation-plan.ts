@@ -37,6 +37,9 @@ export const evaluationPlan = {
       shown: 'What suppliers see',
     },
     fields: {
+      scoreBy: 'Scores due',
+      scoreByHelp:
+        'Evaluators who have not submitted are reminded 3 days and 1 day before. Not part of the signed plan.',
       title: 'Title',
       method: 'Method',
       totalPoints: 'Total points',

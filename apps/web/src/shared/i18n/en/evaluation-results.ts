@@ -17,6 +17,7 @@ export const evaluationResults = {
     envelopeOf: 'Envelope {{envelope, number}} of {{count, number}}: {{title}}',
     round: 'Round {{round, number}}',
     scoring: {
+      due: 'Scores are due {{instant}}.',
       title: 'Scoring',
       blind: 'Scores stay hidden, from you too, until all score sheets are submitted.',
       submitted: 'score sheets submitted',

@@ -2,7 +2,14 @@
 export const evaluationScoring = {
   evaluationScoring: {
     search: 'Search by title',
-    columns: { title: 'Evaluation', envelope: 'Envelope', criteria: 'Your criteria', state: 'Status' },
+    due: 'Scores due {{instant}}',
+    columns: {
+      title: 'Evaluation',
+      envelope: 'Envelope',
+      criteria: 'Your criteria',
+      scoreBy: 'Scores due',
+      state: 'Status',
+    },
     envelope: '{{envelope, number}} of {{count, number}}',
     state: {
       WAITING: 'Waiting for the boxes to be opened',

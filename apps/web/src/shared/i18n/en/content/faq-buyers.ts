@@ -36,6 +36,22 @@ export const buyerQuestions: ContentGroup = {
       ],
     },
     {
+      id: 'who-evaluates',
+      heading: 'How do I let someone score responses who should see nothing else?',
+      blocks: [
+        'Ask an organisation admin to invite that person to your business unit with the role **Evaluator**, then name them in the plan of an evaluation. Evaluators see only the evaluations they are named for, and of the responses only what their criteria look at. Admins can be evaluators too.',
+        'You can replace evaluators while scores are being given. Score sheets that were submitted still count, others do not. People are notified when they are named or removed in a published event.',
+      ],
+    },
+    {
+      id: 'evaluation-steps',
+      heading: 'How do scores become a ranking?',
+      blocks: [
+        'When the boxes have been opened, the evaluators score. If you have set a date in the plan, they are reminded 3 days and 1 day before it. Until everyone has submitted, no one sees the scores of others. You only see how many score sheets are submitted. The chair can close scoring early with a reason.',
+        'The chair then agrees on the scores: unanimous ones in one step, all others with a reason. Proposed exclusions and totals of zero are decided with a reason. When nothing is missing, the chair locks the envelope. Points and ranks are then signed. The chair can reopen a locked envelope with a reason, and earlier rounds stay in the event record.',
+      ],
+    },
+    {
       id: 'two-people',
       heading: 'Why can’t I require two people to open the box?',
       blocks: [

@@ -49,6 +49,20 @@ export const businessUnitAdminGuide: ContentGroup = {
       ],
     },
     {
+      id: 'unit-evaluation',
+      heading: 'Evaluate responses',
+      blocks: [
+        {
+          steps: [
+            'Before you publish, open the tab **Evaluation** of the event and choose **Add evaluation**. Add criteria, name the chair and the evaluators, and set the date by which scores are due. Publishing signs the plan.',
+            'Open the boxes after the deadline. The evaluators are notified and score. The tab shows how many score sheets are submitted, never the scores.',
+            'When all sheets are submitted, the chair is notified. Agree on the scores, decide about exclusions, and choose **Lock scores…**. The other admins are notified.',
+            'The ranking shows points and ranks as they were signed. If something was wrong, the chair can reopen an envelope with a reason.',
+          ],
+        },
+      ],
+    },
+    {
       id: 'unit-messages',
       heading: 'Send messages to suppliers and answer them',
       blocks: [

@@ -1,5 +1,6 @@
 import type { GroupedDocument } from '../../content-document.ts';
 import { businessUnitAdminGuide } from './training-business-unit-admin.ts';
+import { evaluatorGuide } from './training-evaluator.ts';
 import { organisationAdminGuide } from './training-organisation-admin.ts';
 import { supplierAdminGuide } from './training-supplier-admin.ts';
 import { supplierUserGuide } from './training-supplier-user.ts';
@@ -12,6 +13,7 @@ export const training: GroupedDocument = {
     supplierUserGuide,
     supplierAdminGuide,
     businessUnitAdminGuide,
+    evaluatorGuide,
     organisationAdminGuide,
     systemAdminGuide,
   ],
