@@ -85,7 +85,7 @@ atEachSize(() => {
     const saved = page.waitForEvent('download');
     await page.getByRole('button', { name: 'JSON', exact: true }).click();
     const record = JSON.parse(String(await contentOf(saved)));
-    expect(record).toMatchObject({ format: 'tenderbox-opening/2', taskId: shown.taskId });
+    expect(record).toMatchObject({ format: 'tenderbox-opening/3', taskId: shown.taskId });
     expect(record.confirmations).toHaveLength(isMobile ? 2 : 1);
     await expect(page.getByRole('heading', { name: 'Chain of records' })).toBeVisible();
 

@@ -82,7 +82,8 @@ function containedIn(record) {
   if (kindOf(record) === 'blinded')
     return record.closings.map((/** @type {ToldClosing} */ { closing }) => recordHash(closing));
   if (kindOf(record) !== 'opening') return previous;
-  return closingsIn(record).flatMap(({ closing, records }) => [closing, ...records].map(recordHash));
+  const told = closingsIn(record).flatMap(({ closing, records }) => [closing, ...records].map(recordHash));
+  return [...previous, ...told];
 }
 
 /** The leaf hashes of a blinded opening record. @param {Members} record @returns {string[]} */

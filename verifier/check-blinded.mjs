@@ -1,6 +1,6 @@
 /** Blinded opening records: what a supplier gets of an opening. */
 import { inGroups, leafOf, microseconds, recordHash, rootOfLeaves } from './bytes.mjs';
-import { called, timeOf } from './formats.mjs';
+import { called, openingNumberOf, timeOf } from './formats.mjs';
 
 /** @typedef {import('./bytes.mjs').Members} Members */
 /** @typedef {import('./check.mjs').Checking} Checking */
@@ -87,7 +87,9 @@ function compareOpenings({ proved, notProved, fail }, { file, record }, first, o
     ]);
   if (said(record) !== said(first.record))
     fail(127, `${first.file} and ${file}: they describe two different openings of one box.`);
-  const opening = openings.find((one) => one.record.taskId === record.taskId);
+  const opening = openings.find(
+    (one) => one.record.taskId === record.taskId && openingNumberOf(one.record) === 1,
+  );
   if (!opening)
     notProved.push(
       `What the buyer read: the opening record with the hash ${record.openingHash} shows it, and was not given.`,

@@ -1,7 +1,16 @@
 /** Proofs and opening records. */
 import { leafOf, microseconds, nodeOf, rootOf } from './bytes.mjs';
 import { compareClosings } from './compare.mjs';
-import { called, epochOf, faultOf, isReceipt, proofMembers, timeOf } from './formats.mjs';
+import {
+  called,
+  epochOf,
+  faultOf,
+  isReceipt,
+  leftIn,
+  openingNumberOf,
+  proofMembers,
+  timeOf,
+} from './formats.mjs';
 
 /** @typedef {import('./bytes.mjs').Members} Members */
 /** @typedef {import('./check.mjs').Checking} Checking */
@@ -94,11 +103,42 @@ export function checkOpening(checking, { file, record: opening }) {
       );
     }
   }
+  if (!checkLeft(checking, file, opening, last.records)) return false;
   const count = last.records.filter(isReceipt).length;
   const by = openedBy.length === 1 ? 'one role' : 'two roles';
+  const left = leftIn(opening).length;
+  const sealed = left ? ` ${left} of these submissions were left sealed.` : '';
+  const again = openingNumberOf(opening) > 1 ? ' again' : '';
   proved.push(
-    `${file}: the box was opened at ${openedAt} by ${by}. ${count} of its ${last.records.length} records are current submissions, the others are withdrawals. All root hashes were recomputed from the records.`,
+    `${file}: the box was opened${again} at ${openedAt} by ${by}. ${count} of its ${last.records.length} records are current submissions, the others are withdrawals.${sealed} All root hashes were recomputed from the records.`,
   );
+  return true;
+}
+
+/**
+ * Checks which opening of the box it is, and that those left sealed are current submissions.
+ * @param {Checking} checking @param {string} file @param {Members} opening @param {Members[]} records
+ */
+function checkLeft({ fail, notProved }, file, opening, records) {
+  const { previous = null, lockHash = null } = opening;
+  const left = leftIn(opening);
+  if ((openingNumberOf(opening) === 1) !== (previous === null))
+    return fail(140, `${file}: it does not name the opening record before it.`);
+  const leaves = new Map(
+    records.filter(isReceipt).map((record) => [leafOf(record).toString('hex'), record.supplierId]),
+  );
+  const areCurrent = left.every(
+    ({ supplierId, leaf }, index) =>
+      leaves.get(leaf) === supplierId && (index === 0 || (left[index - 1]?.leaf ?? '') < leaf),
+  );
+  if (!areCurrent)
+    return fail(141, `${file}: what it leaves sealed is not a current submission, or not in order.`);
+  if (lockHash === null && (left.length > 0 || previous !== null))
+    return fail(142, `${file}: it leaves something sealed, or is not the first, without a lock.`);
+  if (left.length)
+    notProved.push(
+      `${file}: that the suppliers that it leaves sealed were excluded by the lock with the hash ${lockHash}.`,
+    );
   return true;
 }
 

@@ -1,6 +1,6 @@
 /** Tells a restore from a backup apart from a fraud: what was signed after the backup is lost, not denied. */
 import { beginningOf, inGroups, microseconds, recordHash } from './bytes.mjs';
-import { called, isReceipt, kindOf, timeOf } from './formats.mjs';
+import { called, isReceipt, kindOf, openingNumberOf, timeOf } from './formats.mjs';
 
 /** @typedef {import('./bytes.mjs').Members} Members */
 /** @typedef {import('./check.mjs').Checking} Checking */
@@ -67,7 +67,7 @@ export function checkRestores({ proved, fail, isGenuine }, given) {
 function placeOf(record) {
   const kind = kindOf(record);
   if (kind === 'closing') return `closing ${record.taskId} ${record.number}`;
-  if (kind === 'opening') return `opening ${record.taskId}`;
+  if (kind === 'opening') return `opening ${record.taskId} ${openingNumberOf(record)}`;
   if (kind === 'blinded') return `blinded ${record.taskId}`;
   if (kind === 'head') return `head ${record.chain} ${record.number}`;
   if (kind === 'recordHead') return `record head ${record.number}`;

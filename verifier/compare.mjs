@@ -1,6 +1,6 @@
 /** Compares the given records with each other. */
 import { inGroups, microseconds, recordHash } from './bytes.mjs';
-import { called, epochOf, timeOf } from './formats.mjs';
+import { called, epochOf, leftIn, openingNumberOf, timeOf } from './formats.mjs';
 
 /** @typedef {import('./bytes.mjs').Members} Members */
 /** @typedef {import('./check.mjs').Checking} Checking */
@@ -132,16 +132,23 @@ function faultOfClosing({ number, previous, closedAt, epoch }, earlier) {
 }
 
 /**
- * Checks that there is one opening of a task, with every closing before it.
+ * Checks that a task has one opening for each number, with every closing before it, each for fewer that are left sealed.
  * @param {Checking} checking @param {Signed[]} openings @param {Signed[]} closings
  */
-export function checkOpenings({ fail }, openings, closings) {
-  for (const [first, ...others] of inGroups(openings, ({ record }) => record.taskId).values()) {
-    if (!first) continue;
-    for (const other of others) {
-      if (recordHash(first.record) !== recordHash(other.record))
-        fail(53, `${first.file} and ${other.file}: there are two different opening records of one box.`);
+export function checkOpenings(checking, openings, closings) {
+  const { fail } = checking;
+  for (const ofTask of inGroups(openings, ({ record }) => record.taskId).values()) {
+    /** @type {Map<number, Signed>} */
+    const byNumber = new Map();
+    for (const one of ofTask) {
+      const same = byNumber.get(openingNumberOf(one.record));
+      if (!same) byNumber.set(openingNumberOf(one.record), one);
+      else if (recordHash(same.record) !== recordHash(one.record))
+        fail(53, `${same.file} and ${one.file}: there are two different opening records of one box.`);
     }
+    for (const [number, one] of byNumber) compareWithEarlier(checking, one, byNumber.get(number - 1));
+    const [first] = ofTask;
+    if (!first) continue;
     const { taskId, openedAt } = first.record;
     const numbers = new Set(closingsOfOpening(first).map(({ record }) => record.number));
     for (const { file, record } of closings.filter((one) => one.record.taskId === taskId)) {
@@ -149,6 +156,32 @@ export function checkOpenings({ fail }, openings, closings) {
         fail(54, `${file}: closing record ${record.number} is missing in ${first.file}, which is later.`);
     }
   }
+}
+
+/**
+ * Checks that a later opening follows the one before it, of the same box, and leaves fewer sealed.
+ * @param {Checking} checking @param {Signed} opening @param {Signed | undefined} earlier
+ */
+function compareWithEarlier({ fail, notProved }, { file, record }, earlier) {
+  if (openingNumberOf(record) === 1) return;
+  if (!earlier) {
+    notProved.push(`Who was opened by the opening record before ${file}: it was not given.`);
+    return;
+  }
+  if (recordHash(earlier.record) !== record.previous)
+    fail(143, `${file}: ${earlier.file} is not the opening record before it that it names.`);
+  const hashes = [earlier, { file, record }].map((one) =>
+    closingsOfOpening(one)
+      .map((closing) => recordHash(closing.record))
+      .join(),
+  );
+  const isLater = microseconds(earlier.record.openedAt) < microseconds(record.openedAt);
+  if (hashes[0] !== hashes[1] || !isLater || epochOf(earlier.record) > epochOf(record))
+    fail(144, `${file}: it is not later than ${earlier.file}, or of another box.`);
+  const before = new Set(leftIn(earlier.record).map(({ leaf }) => leaf));
+  const left = leftIn(record);
+  if (left.length >= before.size || !left.every(({ leaf }) => before.has(leaf)))
+    fail(145, `${file}: it opens nothing that ${earlier.file} left sealed, or seals something again.`);
 }
 
 /**

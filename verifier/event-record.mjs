@@ -1,7 +1,7 @@
 /** Reads the record of an event, a zip file: its list of hashes, and the signed records in it. */
 import { inflateRawSync } from 'node:zlib';
 import { hexHash, isInstant, microseconds, recordHash } from './bytes.mjs';
-import { faultOf, isPlain, isReceipt } from './formats.mjs';
+import { faultOf, isPlain, isReceipt, openingNumberOf } from './formats.mjs';
 import { readJson } from './reading.mjs';
 
 /** @typedef {import('./bytes.mjs').Members} Members */
@@ -16,7 +16,7 @@ const keysName = 'receipt-keys.json';
 const keyRecordsName = 'key-records.json';
 /** The files that are signed themselves, or that the signature of a receipt covers. */
 const covered =
-  /^(Tasks\/[^/]+\/(closing-\d+\.json|opening\.json|record-proofs\.json|Responses\/[^/]+\/(receipt\.json|content\.json|conditions\.json|Files\/[^/]+))|Evaluation\/[^/]+\/(plan-\d+\.json|plan-\d+-content\.json|Round \d+, envelope \d\/(lock|sheets)\.json))$/;
+  /^(Tasks\/[^/]+\/(closing-\d+\.json|opening(-\d+)?\.json|record-proofs\.json|Responses\/[^/]+\/(receipt\.json|content\.json|conditions\.json|Files\/[^/]+))|Evaluation\/[^/]+\/(plan-\d+\.json|plan-\d+-content\.json|Round \d+, envelope \d\/(lock|sheets)\.json))$/;
 /** What plans and locks of evaluations name by its hash, which is checked with them. */
 const evaluated = /^Evaluation\/.*(-content|\/sheets)\.json$/;
 /** The files of people, which can be missing or damaged where they are stored. */
@@ -188,8 +188,20 @@ function checkTask({ fail, notProved }, name, entries, path) {
     fail(73, `${name}, ${folder}: its closing records are not those of its opening record.`);
   const receipts = hashesOf(/^Responses\/[^/]+\/receipt\.json$/);
   const last = told.at(-1)?.records;
+  // The last opening decides who is left sealed. Each is named after its number.
+  const later = inFolder.filter(([one]) => /^opening-\d+\.json$/.test(one.slice(folder.length)));
+  const openings = [opening, ...later.map(([, bytes]) => read(bytes))].filter(isPlain);
+  const isNamed = later.every(
+    ([one, bytes]) => one === `${folder}opening-${read(bytes)?.number}.json` && read(bytes)?.number > 1,
+  );
+  if (!isNamed || new Set(openings.map(openingNumberOf)).size < openings.length)
+    fail(146, `${name}, ${folder}: an opening record is not named after its number.`);
+  const latest = openings.toSorted((one, other) => openingNumberOf(one) - openingNumberOf(other)).at(-1);
+  const left = new Set(
+    Array.isArray(latest?.left) ? latest.left.map((/** @type {any} */ one) => one?.supplierId) : [],
+  );
   const current = Array.isArray(last)
-    ? last.filter((one) => isPlain(one) && isReceipt(one)).map(hashOrNone)
+    ? last.filter((one) => isPlain(one) && isReceipt(one) && !left.has(one.supplierId)).map(hashOrNone)
     : [];
   if (!receipts.length && current.length)
     notProved.push(`${name}, ${folder}: the responses. They are not in it.`);

@@ -182,6 +182,11 @@ describe('an event record', () => {
         }),
     ],
     [
+      146,
+      'an opening under the number of another',
+      () => forged((entries) => entries.set(`${task}/opening-2.json`, bytesOf('3/opening.json'))),
+    ],
+    [
       22,
       'a changed sealed copy',
       () =>

@@ -31,6 +31,8 @@ export const ofSupplier = ['receipt-1.json', 'withdrawal-1.json', 'receipt-2.jso
 export const inFormat2 = [...ofResponse, ...ofBox]
   .filter((name) => name.endsWith('.json'))
   .map((name) => `2/${name}`);
+/** Both openings of a box of a later envelope, of another task. */
+export const inFormat3 = ['3/opening.json', '3/opening-2.json'];
 /** A submission of another task, whose sealed copy names the conditions. */
 export const withConditions = ['receipt.json', 'sealed-copy.json', 'conditions.json'].map(
   (name) => `conditions/${name}`,

@@ -55,9 +55,25 @@ const recordHead = {
   roots: (/** @type {any} */ roots) => listOf(isHash)(roots) && roots.length > 0,
   ...{ at: isInstant, previous: isHashOrNone, keyId: isHash, signature: isSignature },
 };
+/** What a server can find wrong when it opens a box. */
+const faultWords = [
+  ...['ROOT', 'RECORD', 'RECORD_HASH', 'SIGNATURE', 'KEY_MISSING', 'UNREADABLE', 'CONTENT_HASH'],
+  ...['SHEET_HASH', 'TERMS_HASH', 'CONDITIONS_HASH'],
+];
+const closingInOpening = { closing: isPlain, secret: isHash, lastEnd: isInstant, records: listOf(isPlain) };
 const opening = {
   ...{ ...signed, eventReference: isText, openedAt: isInstant },
   buyersInvitations: listOf(thing({ supplierId: isId, invitedAt: isInstant, invitedBy: isId })),
+};
+const openingOfTwo = {
+  ...{ ...opening, epoch: isCount },
+  confirmations: listOf(thing({ roleEntryId: isId, at: isInstant, number: isCount, root: isHash })),
+  closings: listOf(
+    thing({ ...closingInOpening, ends: listOf(thing({ end: isInstant, extendedAt: isInstantOrNone })) }),
+  ),
+  faults: listOf(
+    thing({ supplierId: (id) => id === null || isId(id), what: (word) => faultWords.includes(word) }),
+  ),
 };
 const keyRecord = {
   ...{ format: isText, origin: isOrigin, number: isCount, publicKey: isText, subjectKeyId: isHash },
@@ -65,7 +81,6 @@ const keyRecord = {
   ...{ trustedHead: isHashOrNone, trustedAt: isInstantOrNone, trustedRecords: isHashOrNone },
   ...{ previous: isHashOrNone, keyId: isHash, signature: isSignature },
 };
-const closingInOpening = { closing: isPlain, secret: isHash, lastEnd: isInstant, records: listOf(isPlain) };
 const fileMembers = { name: isText, size: isSize, sha256: isHash };
 const content = {
   ...{ format: isText, taskId: isId, supplierId: isId, responseId: isId, version: isCount },
@@ -138,11 +153,6 @@ const restore = {
   ...{ keys: isHashOrNone, keyId: isHash, signature: isSignature },
   heads: listOf(thing({ chain: isHash, number: isCount, hash: isHash })),
 };
-/** What a server can find wrong when it opens a box. */
-const faultWords = [
-  ...['ROOT', 'RECORD', 'RECORD_HASH', 'SIGNATURE', 'KEY_MISSING', 'UNREADABLE', 'CONTENT_HASH'],
-  ...['SHEET_HASH', 'TERMS_HASH', 'CONDITIONS_HASH'],
-];
 
 /**
  * The formats by name: what kind of record they are, and their members. A record has exactly these.
@@ -164,15 +174,13 @@ export const formats = {
   },
   'tenderbox-opening/2': {
     kind: 'opening',
+    members: openingOfTwo,
+  },
+  'tenderbox-opening/3': {
+    kind: 'opening',
     members: {
-      ...{ ...opening, epoch },
-      confirmations: listOf(thing({ roleEntryId: isId, at: isInstant, number: isCount, root: isHash })),
-      closings: listOf(
-        thing({ ...closingInOpening, ends: listOf(thing({ end, extendedAt: isInstantOrNone })) }),
-      ),
-      faults: listOf(
-        thing({ supplierId: (id) => id === null || isId(id), what: (word) => faultWords.includes(word) }),
-      ),
+      ...{ ...openingOfTwo, number: isCount, previous: isHashOrNone, lockHash: isHashOrNone },
+      left: listOf(thing({ supplierId: isId, leaf: isHash })),
     },
   },
   'tenderbox-audit-head/1': { kind: 'head', members: head },
@@ -292,6 +300,10 @@ export const timeOf = (record) =>
   record.closedAt ??
   record.openedAt ??
   record.lockedAt;
+/** The number of an opening. Boxes were opened once in formats 1 and 2. @param {Members} opening @returns {number} */
+export const openingNumberOf = ({ number = 1 }) => number;
+/** The suppliers that an opening leaves sealed. @param {Members} opening @returns {{ supplierId: string, leaf: string }[]} */
+export const leftIn = ({ left = [] }) => left;
 /** Records of format 1 are of the first epoch. @param {Members} record @returns {number} */
 export const epochOf = ({ epoch = 1 }) => epoch;
 /** @param {Members} record */

@@ -7,6 +7,7 @@ import {
   findings,
   folder,
   inFormat2,
+  inFormat3,
   jsonOf,
   keyId,
   ofAudit,
@@ -34,6 +35,7 @@ describe('the frozen examples', () => {
         'evaluation-record.zip',
         'blinded-opening.json',
         ...inFormat2,
+        ...inFormat3,
         ...withConditions,
       ],
     ];
@@ -53,6 +55,7 @@ describe('the frozen examples', () => {
     'record-heads.json',
     'record-proof-1.json',
     'record-proof-2.json',
+    ...inFormat3,
   ])('fail and name the file when any byte is changed: %s', (name) => {
     const original = bytesOf(name);
     const unnoticed = [...original.keys()].filter((at) => {
@@ -70,6 +73,7 @@ describe('the frozen examples', () => {
     const whole = [
       ...names,
       ...names.map((name) => `2/${name}`),
+      ...inFormat3,
       ...['checkpoint.json', 'checkpoint-2.json', 'restore.json'],
     ].map((name) => [name, jsonOf(name)] as const);
     const closings = ['closings.json', '2/closings.json', 'record-heads.json'].map(
@@ -94,7 +98,7 @@ describe('the frozen examples', () => {
       inFours,
       ...keys,
       ...readdirSync(folder, { recursive: true, encoding: 'utf8' }).flatMap((name) =>
-        ['2', 'conditions', 'receipt-keys.json', 'signing-key.json'].includes(name)
+        ['2', '3', 'conditions', 'receipt-keys.json', 'signing-key.json'].includes(name)
           ? []
           : [join(folder, name)],
       ),
@@ -129,6 +133,7 @@ describe('the list of checks', () => {
     const lies = [
       'lies',
       'format-2-lies',
+      'format-3-lies',
       'audit-lies',
       'event-record',
       'key-lies',

@@ -1,6 +1,6 @@
 /**
- * Writes the frozen examples of the formats with the number 2 (`examples/2`) and of the heads of the chain of records. Run it only when a format gets a
- * new number: what others have checked must not change. `node verifier/write-examples.ts`
+ * Writes the frozen examples of the formats with the number 2 (`examples/2`), of openings with the number 3 (`examples/3`)
+ * and of the heads of the chain of records. Run it only when a format gets a new number: what others have checked must not change. `node verifier/write-examples.ts`
  */
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -203,3 +203,75 @@ const ofRecords = {
 };
 for (const [name, value] of Object.entries(ofRecords))
   writeFileSync(join(folder, name), `${sorted(value)}\n`);
+
+/** A box of a later envelope: two of four suppliers are left sealed, and one of them is admitted again. */
+const later = { origin, taskId: id(102), keyId };
+const sent = suppliers.map(({ by, ...supplier }, index) =>
+  resigned({
+    format: 'tenderbox-receipt/2',
+    ...supplier,
+    responseId: id(151 + index),
+    eventReference,
+    version: 1,
+    epoch,
+    end,
+    previous: null,
+    submittedAt: `2026-12-06T1${index}:20:30.5Z`,
+    submittedBy: by,
+    contentHash: hexHash(`${supplier.supplierName}, later`),
+    ...later,
+  }),
+);
+const secretOfLater = hexHash('The secret of the box of a later envelope of the examples');
+const inLater = sent.toSorted((one, other) => Buffer.compare(leafOf(one), leafOf(other)));
+const closingOfLater = resigned({
+  format: 'tenderbox-closing/2',
+  number: 1,
+  root: rootOf(inLater, secretOfLater),
+  closedAt: '2026-12-06T17:01:00.5Z',
+  epoch,
+  previous: null,
+  ...later,
+});
+const leftOf = (...records: (Members | undefined)[]) =>
+  records
+    .flatMap((record) =>
+      record ? [{ supplierId: record.supplierId, leaf: leafOf(record).toString('hex') }] : [],
+    )
+    .toSorted((one, other) => (one.leaf < other.leaf ? -1 : 1));
+const openingOfLater = (at: string, members: Members) =>
+  resigned({
+    format: 'tenderbox-opening/3',
+    eventReference,
+    openedAt: at,
+    epoch,
+    confirmations: [{ roleEntryId: id(141), at, number: 1, root: closingOfLater.root }],
+    closings: [
+      {
+        closing: closingOfLater,
+        secret: secretOfLater,
+        lastEnd: end,
+        records: inLater,
+        ends: inLater.map(() => ({ end, extendedAt: null })),
+      },
+    ],
+    buyersInvitations: [],
+    faults: [],
+    ...later,
+    ...members,
+  });
+const opening1 = openingOfLater('2026-12-08T08:00:00.25Z', {
+  number: 1,
+  previous: null,
+  lockHash: hexHash('The lock of the first round'),
+  left: leftOf(sent[2], sent[3]),
+});
+const opening2 = openingOfLater('2026-12-09T08:00:00.75Z', {
+  number: 2,
+  previous: recordHash(opening1),
+  lockHash: hexHash('The lock of the second round'),
+  left: leftOf(sent[3]),
+});
+mkdirSync(join(folder, '3'), { recursive: true });
+writeFileSync(join(folder, '3', 'opening.json'), `${sorted(opening1)}\n`);
+writeFileSync(join(folder, '3', 'opening-2.json'), `${sorted(opening2)}\n`);

@@ -144,6 +144,10 @@ export async function seedBox(
         })),
       })),
       faults: [],
+      number: 1,
+      previous: null,
+      lockHash: null,
+      left: [],
     }),
   );
   rows.add('box_opening', {

@@ -146,10 +146,12 @@ export async function createTwoEnvelopes(
           [...place, supplierId, chair.roleEntryId],
         );
       }
+      const excluded = excludedIds.map((supplierId) => ({ supplierId, reasonCode: 'OTHER' }));
+      const record = JSON.stringify({ excluded });
       await test.database.query(
         `insert into evaluation_lock (organisation_id, business_unit_id, event_id, evaluation_id, round, envelope,
-           locked_by, sheets, record, signature, record_hash) values ($1, $2, $3, $4, $5, $6, $7, '', '{}', '', $8)`,
-        [...place, round, envelope, chair.roleEntryId, randomUUID()],
+           locked_by, sheets, record, signature, record_hash) values ($1, $2, $3, $4, $5, $6, $7, '', $8, '', $9)`,
+        [...place, round, envelope, chair.roleEntryId, record, randomUUID()],
       );
     },
   };

@@ -124,7 +124,13 @@ const confirmedClosingSchema = z
 export type ConfirmedClosing = z.infer<typeof confirmedClosingSchema>;
 
 /** Why a confirmation no longer counts. */
-export const voidReasons = ['DEACTIVATED', 'OPENERS_CHANGED', 'EXTENDED', 'CLOSED_AGAIN'] as const;
+export const voidReasons = [
+  'DEACTIVATED',
+  'OPENERS_CHANGED',
+  'EXTENDED',
+  'CLOSED_AGAIN',
+  'ENVELOPE_REOPENED',
+] as const;
 export type VoidReason = (typeof voidReasons)[number];
 
 const voidConfirmationSchema = z
@@ -134,10 +140,20 @@ const voidConfirmationSchema = z
     number: z.int().nullable().meta({ description: 'The closing that was confirmed.' }),
     why: z.enum(voidReasons).meta({
       description:
-        'The person was deactivated, is no longer named, the deadline was extended, or the box closed again.',
+        'The person was deactivated, is no longer named, the deadline was extended, the box closed again, or an earlier envelope was reopened.',
     }),
   })
   .meta({ id: 'VoidConfirmation' });
+
+/** A supplier that was excluded in an earlier envelope, so that its response stays sealed. */
+const leftSealedSchema = z
+  .object({
+    supplierId: z.uuid(),
+    name: z.string(),
+    excludedIn: z.int().meta({ description: 'The envelope in which it was excluded.' }),
+  })
+  .meta({ id: 'LeftSealed' });
+export type LeftSealed = z.infer<typeof leftSealedSchema>;
 
 /** A box as its unit sees it, before and after the opening. */
 const boxStatusSchema = z
@@ -187,8 +203,21 @@ const boxStatusSchema = z
         description:
           'What the check at the opening found wrong, as the opening record says it. Without a supplier, it is about a closing record. Empty if everything matched.',
       }),
+    leftSealed: z.array(leftSealedSchema).meta({
+      description:
+        'The suppliers whose responses stay sealed in the opened box, by name. Before it is opened: those that would be.',
+    }),
+    readmittedCount: z.int().meta({
+      description: 'How many of them are no longer excluded: the box can be opened again for them.',
+    }),
+    laterOpenings: z.array(z.object({ openedAt: instantSchema, openedBy: z.array(z.string()) })).meta({
+      description: 'When and by whom it was opened again, for suppliers that were admitted again.',
+    }),
+    waitsForEnvelope: z.int().nullable().meta({
+      description: 'The envelope of its evaluation that must be locked before it can be opened.',
+    }),
     record: z.record(z.string(), z.unknown()).nullable().meta({
-      description: 'The signed opening record, once the box is opened. Null if it was not requested.',
+      description: 'The last signed opening record, once the box is opened. Null if it was not requested.',
     }),
     can: z.object({ open: z.boolean(), takeBack: z.boolean() }),
     why: z.string().nullable().meta({ description: 'Why it cannot be opened now.' }),

@@ -103,10 +103,11 @@ async function notReceived(
 export const boxMails: MailTemplates = {
   'box-closed': delivered('supplier', 'View proof', boxClosed),
   'response-not-received': delivered('supplier', 'Open the task', notReceived, ''),
-  'box-opened': delivered('supplier', 'Open your receipt', (task, { root = '', at = '' }) => ({
-    subject: `The box was opened: ${quoted(task.title)} (${task.eventReference})`,
+  'box-opened': delivered('supplier', 'Open your receipt', (task, { root = '', at = '', again = '' }) => ({
+    subject: `The box was opened${again ? ' again' : ''}: ${quoted(task.title)} (${task.eventReference})`,
     paragraphs: [
-      `The buyer opened the box for ${quoted(task.title)} on ${formatMailInstant(at, task.timeZone)}.`,
+      `The buyer opened the box for ${quoted(task.title)}${again ? ' again' : ''} on ${formatMailInstant(at, task.timeZone)}.`,
+      ...(again ? ['Responses that had been left sealed were opened. Nothing else changed.'] : []),
       `Root hash of the box: ${root}`,
       'On your receipt page you can download the blinded opening record. It shows, without naming anyone, that the box that was opened is the one that closed with your record in it.',
     ],

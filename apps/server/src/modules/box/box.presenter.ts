@@ -4,7 +4,7 @@ import { type BoxPolicyInput, boxAbilities, isReadableClosing, presentClosing } 
 
 export const policyInputOf = (box: BoxDetails): BoxPolicyInput => ({
   ...box,
-  isOpened: box.opening !== null,
+  isOpened: box.openings.length > 0,
   confirmedBy: box.confirmations[0]?.accountId ?? null,
   namedOpeners: box.openersAreNamed ? box.openers.map(({ accountId }) => accountId) : null,
 });
@@ -24,7 +24,8 @@ export function presentBox(
   now: string,
   record: Record<string, unknown> | null,
 ): BoxStatus {
-  const { sealed, openingNeedsTwo, lastEnd, submittedCount, opening } = box;
+  const { sealed, openingNeedsTwo, lastEnd, submittedCount, openings } = box;
+  const [opening = null, ...later] = openings;
   const [confirmation = null] = box.confirmations;
   const verdict = boxAbilities.open(caller, policyInputOf(box), now);
   return {
@@ -52,7 +53,11 @@ export function presentBox(
         : [],
     openedAt: opening?.openedAt ?? null,
     openedBy: opening?.by ?? [],
-    faults: opening?.faults ?? [],
+    faults: openings.at(-1)?.faults ?? [],
+    leftSealed: box.leftSealed,
+    readmittedCount: box.readmittedCount,
+    laterOpenings: later.map(({ openedAt, by }) => ({ openedAt, openedBy: by })),
+    waitsForEnvelope: box.waitsForEnvelope,
     record,
     can: canOf(boxAbilities, caller, policyInputOf(box), now),
     why: verdict === 'allowed' ? null : verdict.message,

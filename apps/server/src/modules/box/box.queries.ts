@@ -164,7 +164,7 @@ export async function readBox(
     const { tx } = txContext;
     const found = await findBox(tx, taskId);
     if (!found) throw notFound();
-    const opening = withRecord && found.opening ? await findOpeningRecord(tx, taskId) : null;
+    const opening = withRecord && found.openings.length > 0 ? await findOpeningRecord(tx, taskId) : null;
     return { box: found, stored: opening, now: txContext.now };
   });
   // It may contain the records of thousands of suppliers.

@@ -208,7 +208,7 @@ describe('a box', () => {
     expect(status).toMatchObject({
       openedBy: ['Una Bell'],
       can: { open: false },
-      record: { format: 'tenderbox-opening/2', closings: [{ records: [receipt] }] },
+      record: { format: 'tenderbox-opening/3', closings: [{ records: [receipt] }] },
     });
     const again = await confirmOpening(buyer, taskId);
     expect([again.statusCode, again.json()]).toEqual([200, opened.json()]);

@@ -35,8 +35,8 @@ const unreadableSecret = Buffer.alloc(32);
 
 /**
  * Reads a closed box and checks it against itself: every root hash, every signature and hash, and every current
- * submission with its answer sheet, terms and conditions. This takes no lock. Closings, their entries and their records
- * are only ever inserted, by any role, so the result stays true until there is another closing.
+ * submission with its answer sheet, terms and conditions, but for those left sealed. This takes no lock. Closings, their entries and their records
+ * are only ever inserted, by any role, so the result stays true until there is another closing or others are left sealed.
  */
 export async function checkBox(
   { db, keyring }: { db: Database; keyring: Keyring },
@@ -72,6 +72,7 @@ export async function checkBox(
     })),
     faults: check.faults,
     supplierIds: check.supplierIds,
+    leftIds: check.leftIds,
     receipts: check.receipts,
   };
 }
@@ -93,6 +94,7 @@ class BoxCheck {
   readonly faults: BoxFault[] = [];
   readonly receipts: OpenedReceipt[] = [];
   readonly supplierIds: string[] = [];
+  readonly leftIds: string[] = [];
   readonly #named = new Set<string>();
   readonly #records = new Map<number, CheckedEntry[]>();
   readonly #contents: ContentChecker;
@@ -155,11 +157,12 @@ class BoxCheck {
     if (isCurrent) yield* this.#checkSubmission(entry, members);
   }
 
-  /** Checks a current submission. */
+  /** Checks a current submission. One that is left sealed is not read. */
   *#checkSubmission(entry: EntryToCheck, members: Members | null): Steps {
-    const { supplierId, signature } = entry;
+    const { supplierId, signature, isLeft } = entry;
     this.supplierIds.push(supplierId);
-    if (!members) return;
+    if (isLeft) this.leftIds.push(supplierId);
+    if (!members || isLeft) return;
     const receipt = receiptSchema.safeParse({ ...members, signature }).data;
     if (receipt?.contentHash && isReceipt(receipt)) this.receipts.push(pickReceipt(receipt as OpenedReceipt));
     for (const what of yield* this.#contents.faultsOf(entry, members.contentHash))

@@ -1,7 +1,7 @@
 import type { EventStatus } from '@tenderbox/contract';
 import { sql } from 'kysely';
 import type { Transaction } from '../../platform/db/database.ts';
-import { boxOpenedAt, submittedCount } from '../deadlines/index.ts';
+import { boxOpenedAt, leftCount, submittedCount } from '../deadlines/index.ts';
 
 /** A task of an event, with what decides whether its responses can be read. */
 export interface TaskOfEvent {
@@ -11,6 +11,8 @@ export interface TaskOfEvent {
   archived: boolean;
   openedAt: string | null;
   submittedCount: number;
+  /** How many suppliers are left sealed in its opened box. */
+  leftCount: number;
 }
 
 interface EventOfResponses {
@@ -29,7 +31,7 @@ export async function findEventOfResponses(
     select event.reference, event.status, event.sealed, task.id as "taskId", task.title,
       task.response_required as "responseRequired", task.archived_at is not null as archived,
       ${boxOpenedAt} as "openedAt",
-      ${submittedCount} as "submittedCount"
+      ${submittedCount} as "submittedCount", ${leftCount} as "leftCount"
     from event left join task on task.event_id = event.id
     where event.id = ${eventId}
     order by task.position, task.id`.execute(tx);

@@ -52,14 +52,15 @@ export async function readEventResponses(
 }
 
 function stateOf(
-  { responseRequired, archived, openedAt }: TaskOfEvent,
+  { responseRequired, archived, openedAt, leftCount }: TaskOfEvent,
   compared: ReportedTask['compared'],
 ): string {
   const words = (state: string) => (archived ? `${state}, archived` : state);
   if (!responseRequired) return words('No response required');
   if (!compared) return words('Sealed: the box has not been opened');
   const { suppliers, total } = compared;
-  const state = openedAt ? 'Opened' : 'Not sealed';
+  const opened = leftCount ? `Opened, ${leftCount} left sealed` : 'Opened';
+  const state = openedAt ? opened : 'Not sealed';
   return words(
     suppliers.length < total
       ? `${state}, too large to include in full: the first ${suppliers.length} by name`

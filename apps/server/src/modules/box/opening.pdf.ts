@@ -32,6 +32,11 @@ interface OpeningRecord {
     ends?: SupplierEnd[];
   }[];
   buyersInvitations: { supplierId: string; invitedAt: string; invitedBy: string }[];
+  /** These are not in records of formats 1 and 2. */
+  number?: number;
+  previous?: string | null;
+  lockHash?: string | null;
+  left?: { supplierId: string; leaf: string }[];
   keyId: string;
   signature: string;
 }
@@ -51,6 +56,7 @@ export async function openingPdf(
   const { eventReference, taskId, openedAt, confirmations = [], closings, buyersInvitations } = record;
   const last = closings.at(-1);
   const counting = last?.records.filter(isReceipt) ?? [];
+  const { number = 1, left = [] } = record;
   const head = {
     title: 'Opening record',
     subject: `Opening record, ${eventReference}`,
@@ -62,8 +68,13 @@ export async function openingPdf(
   } as const;
   return writePdf(head, async (writer) => {
     writer.paragraph(
-      `The box was opened. ${counting.length === 1 ? 'One response was' : `${counting.length} responses were`} in it.`,
+      `${number === 1 ? 'The box was opened.' : `The box was opened for the ${ordinals[number] ?? `${number}th`} time, for suppliers that were admitted again.`} ${counting.length === 1 ? 'One response was' : `${counting.length} responses were`} in it.`,
     );
+    if (left.length) {
+      writer.paragraph(
+        `${left.length === 1 ? 'One of them is' : `${left.length} of them are`} left sealed, because ${left.length === 1 ? 'its supplier was' : 'their suppliers were'} excluded in an earlier envelope: ${left.map(({ supplierId }) => nameOf(record, supplierId) ?? 'a supplier whose record cannot be read').join(', ')}.`,
+      );
+    }
     writer.facts([
       { label: 'Buyer', value: buyer },
       { label: 'Event', value: `${eventTitle} (${eventReference})` },
@@ -102,6 +113,8 @@ export async function openingPdf(
   });
 }
 
+const ordinals: Record<number, string> = { 2: 'second', 3: 'third' };
+
 /** Writes the ids and hashes of the opening, of its closings and of every record in them. */
 async function writeAnnex(writer: PdfWriter, record: OpeningRecord): Promise<void> {
   const { origin, taskId, epoch, openedBy = [], confirmations = [], closings, buyersInvitations } = record;
@@ -112,6 +125,9 @@ async function writeAnnex(writer: PdfWriter, record: OpeningRecord): Promise<voi
     ...(epoch ? [idFact('Epoch', String(epoch))] : []),
     ...openedBy.map((id) => idFact('Opened by (role)', id)),
     ...factsOfConfirmations(confirmations),
+    ...(record.previous ? [hashFact('Opening record before', record.previous)] : []),
+    ...(record.lockHash ? [hashFact('Lock of the envelope before', record.lockHash)] : []),
+    ...(record.left ?? []).map(({ leaf }) => hashFact('Leaf hash, left sealed', leaf)),
   ]);
   for (const { closing, secret, records } of closings) {
     writer.heading(`Hashes and IDs of closing record ${closing.number}`);

@@ -80,7 +80,7 @@ const openBox = async (person = admin, openers = [person.roleEntryId], number = 
      where task_id = $1 and number = $2 and withdrawn_at is null and voided_at is null order by confirmed_at`,
     [supplier.taskId, number],
   );
-  const record = JSON.stringify({ confirmations });
+  const record = JSON.stringify({ confirmations, number: 1, previous: null, lockHash: null, left: [] });
   return run(
     server(),
     `select app.open_box($task, ${number}, '{${openers.join(',')}}', '${record}', 'x', 'x')`,

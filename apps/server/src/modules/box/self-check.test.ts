@@ -70,7 +70,7 @@ describe('a box that is opened', () => {
     expect(answer.json().data).toMatchObject({ receipts: [{ version: 1 }, { version: 1 }] });
     expect(await statusOf(taskId)).toMatchObject({
       faults: [],
-      record: { format: 'tenderbox-opening/2', faults: [] },
+      record: { format: 'tenderbox-opening/3', faults: [] },
     });
   });
 

@@ -18,7 +18,9 @@ export interface EntryToCheck {
   signature: string | null;
   recordHash: string | null;
   sheetVersion: number | null;
-  /** These are given for current submissions only. */
+  /** Whether it is the submission of a supplier that is left sealed. */
+  isLeft: boolean;
+  /** These are given for current submissions only, unless they are left sealed. */
   content: Buffer | null;
   conditions: string | null;
   versionKey: WrappedBytes | null;
@@ -43,7 +45,7 @@ export async function listEntriesToCheck(
     select number, leaf, supplier_id as "supplierId", record_id as "recordId", counts, end_date as end,
       extended_at as "extendedAt", version, record, signature, record_hash as "recordHash",
       sheet_version as "sheetVersion", content, conditions, version_key as "versionKey", task_key as "taskKey",
-      accepted_terms as "acceptedTerms"
+      accepted_terms as "acceptedTerms", is_left as "isLeft"
     from app.entries_to_check(${taskId}, ${after?.number ?? 0}, ${after?.leaf ?? ''}, ${entriesAtATime})`.execute(
     tx,
   );

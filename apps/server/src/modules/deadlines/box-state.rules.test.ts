@@ -52,6 +52,7 @@ describe('the box of a task', () => {
     boxOpenedAt: null,
     lastEnd: day(10),
     isClosed: true,
+    waitsForEnvelope: null,
   };
   const active = { sealed: true, status: 'ACTIVE' } as const;
 
@@ -60,6 +61,7 @@ describe('the box of a task', () => {
     ['the task has not ended', active, { ...facts, lastEnd: day(20), isClosed: false }, 'OPEN_SLOT'],
     ['it has ended for all suppliers and is not closed yet', active, { ...facts, isClosed: false }, 'SHUT'],
     ['it is closed', active, facts, 'CAN_BE_OPENED'],
+    ['an earlier envelope is not locked', active, { ...facts, waitsForEnvelope: 1 }, 'SHUT'],
     ['the task is archived', active, { ...facts, archivedAt: day(11) }, 'SHUT'],
     ['it was opened', active, { ...facts, boxOpenedAt: day(11) }, 'OPENED'],
     ['the event was cancelled', { ...active, status: 'CANCELLED' as const }, facts, 'SHUT'],

@@ -11,6 +11,8 @@ interface BoxFacts {
   lastEnd: string;
   /** Whether a closing covers it: the fact that also decides whether the box can be opened. */
   isClosed: boolean;
+  /** The envelope of its evaluation that must be locked first; null if there is none. */
+  waitsForEnvelope: number | null;
 }
 
 /**
@@ -19,14 +21,14 @@ interface BoxFacts {
  */
 export function taskBoxState(
   { sealed, status }: { sealed: boolean; status: EventStatus },
-  { responseRequired, archivedAt, boxOpenedAt, lastEnd, isClosed }: BoxFacts,
+  { responseRequired, archivedAt, boxOpenedAt, lastEnd, isClosed, waitsForEnvelope }: BoxFacts,
   now: string,
 ): BoxState {
   if (!sealed || !responseRequired) return 'NONE';
   if (boxOpenedAt) return 'OPENED';
   if (status === 'DRAFT') return 'OPEN_SLOT';
   if (status === 'CANCELLED') return 'SHUT';
-  if (!archivedAt && isClosed) return 'CAN_BE_OPENED';
+  if (!archivedAt && isClosed && waitsForEnvelope === null) return 'CAN_BE_OPENED';
   return hasEnded(lastEnd, now) ? 'SHUT' : 'OPEN_SLOT';
 }
 

@@ -1,9 +1,16 @@
-import type { BoxFault, EventStatus, VoidReason } from '@tenderbox/contract';
+import type { BoxFault, EventStatus, LeftSealed, VoidReason } from '@tenderbox/contract';
 import { sql } from 'kysely';
 import type { Transaction } from '../../platform/db/database.ts';
 import { instantText } from '../../platform/db/instant-text.ts';
 import { lookupJoin, type Sql } from '../../platform/db/listing.ts';
 import type { UnitRef } from '../../platform/db/unit-ref.ts';
+import {
+  leftSealed,
+  leftSealedSince,
+  readmittedCount,
+  toBeLeftSealed,
+  waitsForEnvelope,
+} from './box-envelope.repo.ts';
 import { effectiveEnd, isCovered, lastEnd } from './effective-end.repo.ts';
 import type { BoxPolicyInput } from './opening.policy.ts';
 
@@ -44,6 +51,8 @@ export interface Readability {
   eventStatus: EventStatus;
   sealed: boolean;
   isOpened: boolean;
+  /** The envelope in which the supplier that is asked for was excluded, if it is left sealed. */
+  excludedIn: number | null;
 }
 
 /** Finds it in one light row; with a supplier, only if that supplier is invited to the task. */
@@ -54,7 +63,7 @@ export async function findReadability(
 ): Promise<Readability | null> {
   const { rows } = await sql<Readability>`
     select event.reference as "eventReference", event.status as "eventStatus", event.sealed,
-      task.box_opened_at is not null as "isOpened"
+      task.box_opened_at is not null as "isOpened", ${leftSealedSince(sql`${supplierId}::uuid`)} as "excludedIn"
     from task join event on event.id = task.event_id
     where task.id = ${taskId} and (${supplierId}::uuid is null or exists (
       select from task_supplier where task_supplier.task_id = task.id and supplier_id = ${supplierId}))`.execute(
@@ -107,8 +116,11 @@ export interface BoxDetails {
   confirmations: Confirmation[];
   /** Those that were not withdrawn and have become void, newest first. */
   voidConfirmations: { by: string | null; at: string; number: number | null; why: VoidReason }[];
-  /** Who opened it, with their role entries. Its record is read only where it is shown. */
-  opening: { openedAt: string; by: string[]; openedBy: string[]; faults: NamedFault[] } | null;
+  waitsForEnvelope: number | null;
+  leftSealed: LeftSealed[];
+  readmittedCount: number;
+  /** Who opened it, with their role entries; again, if suppliers were admitted again. Records are read only where shown. */
+  openings: { openedAt: string; by: string[]; openedBy: string[]; faults: NamedFault[] }[];
 }
 
 /** The closing of `task` that covers its last end; null if there is none. */
@@ -130,14 +142,15 @@ const namedOpeners: Sql = sql`(
     else array(select role_entry_id from closing_opener
       where closing_opener.task_id = task.id and closing_opener.number = ${lastNumber}) end)`;
 
-/** A closed box that nobody has opened, with what decides whether a person can. */
+/** A closed box that can be opened or opened again, with what decides whether a person can. */
 export type BoxToOpen = BoxPolicyInput & { taskId: string; eventId: string; eventTitle: string };
 
-/** The columns of a closed box that nobody has opened. */
+/** The columns of such a box. */
 const boxToOpen: Sql = sql`
   task.id as "taskId", event.id as "eventId", event.title as "eventTitle", event.status as "eventStatus",
   event.sealed, event.opening_needs_two as "openingNeedsTwo", true as "responseRequired", false as archived,
-  false as "isOpened", true as "isClosed",
+  task.box_opened_at is not null as "isOpened", true as "isClosed", ${waitsForEnvelope} as "waitsForEnvelope",
+  ${readmittedCount} as "readmittedCount",
   case when event.opening_needs_two then ${countingConfirmations} -> 0 ->> 'accountId' end as "confirmedBy",
   case when event.opening_needs_two and ${namedOpeners} <> '{}' then (
     select json_agg(role_entry.account_id) from role_entry where role_entry.id = any (${namedOpeners}))
@@ -146,8 +159,9 @@ const boxToOpen: Sql = sql`
 const boxesLookedAt = 1000;
 
 /**
- * Lists boxes of active events that have closed and were not opened, the last ones first. Looks at a limited number of
- * closed boxes: those of unsealed and completed events are among them.
+ * Lists boxes of active events that have closed and were not opened, or can be opened again, the last ones first. Looks at
+ * a limited number of closed boxes: those of unsealed and completed events are among them. Boxes that wait for an envelope
+ * are left out.
  */
 export async function listBoxesToOpen(
   tx: Transaction,
@@ -158,6 +172,11 @@ export async function listBoxesToOpen(
     select ${boxToOpen}
     from (select * from task where organisation_id = ${organisationId} and business_unit_id = ${businessUnitId}
         and closed_until is not null and box_opened_at is null and response_required and archived_at is null
+        and not exists (select from box_envelope where box_envelope.task_id = task.id and waits_for is not null)
+      union all
+      select task.* from box_envelope join task on task.id = box_envelope.task_id
+      where box_envelope.organisation_id = ${organisationId} and box_envelope.business_unit_id = ${businessUnitId}
+        and readmitted_count > 0 and archived_at is null
       order by closed_until desc, id desc limit ${sql.lit(boxesLookedAt)}) task
     ${lookupJoin('event', sql`task.event_id`)}
     where event.status = 'ACTIVE' and event.sealed and ${isCovered(lastEnd)}
@@ -168,7 +187,7 @@ export async function listBoxesToOpen(
 const boxesOfEventLookedAt = 100;
 
 /**
- * Lists the closed boxes of some events that were not opened, in the order of their tasks. One per event is enough if any
+ * Lists the closed boxes of some events that were not opened and wait for no envelope, in the order of their tasks. One per event is enough if any
  * admin can open it.
  */
 export async function listBoxesToOpenOf(tx: Transaction, eventIds: string[]): Promise<BoxToOpen[]> {
@@ -176,7 +195,7 @@ export async function listBoxesToOpenOf(tx: Transaction, eventIds: string[]): Pr
     select ${boxToOpen} from unnest(${eventIds}::uuid[]) listed (id) ${lookupJoin('event', sql`listed.id`)}
     cross join lateral (
       select * from task where task.event_id = event.id and box_opened_at is null and response_required
-        and archived_at is null and ${isCovered(lastEnd)}
+        and archived_at is null and ${isCovered(lastEnd)} and ${waitsForEnvelope} is null
       order by task.position, task.id
       limit case when event.opening_needs_two then ${sql.lit(boxesOfEventLookedAt)} else 1 end) task
     order by event.id, task.position, task.id`.execute(tx);
@@ -209,7 +228,8 @@ export async function findBox(tx: Transaction, taskId: string): Promise<BoxDetai
           'number', number, 'why', void_reason) order by confirmed_at desc, box_confirmation.id), '[]')
        from box_confirmation left join account on account.id = box_confirmation.account_id
        where box_confirmation.task_id = task.id and box_confirmation.withdrawn_at is null
-         and box_confirmation.voided_at is not null and task.box_opened_at is null) as "voidConfirmations",
+         and box_confirmation.voided_at is not null and box_confirmation.opening = app.opening_at_hand(task.id)
+         and (task.box_opened_at is null or ${readmittedCount} > 0)) as "voidConfirmations",
       named.ids <> '{}' as "openersAreNamed",
       (select coalesce(json_agg(json_build_object('accountId', account.id, 'roleEntryId', role_entry.id,
           'fullName', account.full_name,
@@ -220,14 +240,16 @@ export async function findBox(tx: Transaction, taskId: string): Promise<BoxDetai
           and role_entry.business_unit_id = task.business_unit_id
           and case when named.ids = '{}' then role_entry.role = 'BUSINESS_UNIT_ADMIN' and role_entry.status = 'ACTIVE'
             else role_entry.id = any (named.ids) end) as openers,
-      (select json_build_object('openedAt', ${instantText('opened_at')}, 'openedBy', opened_by,
+      ${waitsForEnvelope} as "waitsForEnvelope", case when task.box_opened_at is null then ${toBeLeftSealed} else ${leftSealed} end as "leftSealed",
+      ${readmittedCount} as "readmittedCount",
+      coalesce((select json_agg(json_build_object('openedAt', ${instantText('opened_at')}, 'openedBy', opened_by,
         'faults', (select coalesce(json_agg(json_build_object('supplierId', fault ->> 'supplierId',
             'supplierName', supplier.name, 'what', fault ->> 'what') order by place), '[]')
           from json_array_elements(faults) with ordinality named (fault, place)
           left join supplier on supplier.id = (fault ->> 'supplierId')::uuid),
         'by', (select coalesce(json_agg(account.full_name order by array_position(opened_by, role_entry.id)), '[]') from role_entry
-          join account on account.id = role_entry.account_id where role_entry.id = any (opened_by)))
-       from box_opening where box_opening.task_id = task.id) as opening
+          join account on account.id = role_entry.account_id where role_entry.id = any (opened_by))) order by opening)
+       from box_opening where box_opening.task_id = task.id), '[]') as openings
     from task join event on event.id = task.event_id
     cross join lateral (select ${namedOpeners} as ids) named
     where task.id = ${taskId}`.execute(tx);

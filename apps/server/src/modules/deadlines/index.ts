@@ -1,5 +1,6 @@
 export { createBlindedOpening } from './blinded-opening.ts';
 export { type EntryToCheck, entriesAtATime, listEntriesToCheck } from './box-check.repo.ts';
+export { isOpenedForAll, leftCount, leftSealed, waitsForEnvelope } from './box-envelope.repo.ts';
 export { eventBoxState, supplierBoxState, taskBoxState } from './box-state.rules.ts';
 export {
   type BoxDetails,
@@ -73,7 +74,13 @@ export {
 } from './extension.repo.ts';
 export { eventEndAfter, extensionError } from './extension.rules.ts';
 export { hasEnded, hasStarted } from './instants.rules.ts';
-export { type CheckedBox, createOpening, type OpenedReceipt, pickReceipt } from './open-box.ts';
+export {
+  type CheckedBox,
+  createOpening,
+  type OpenedReceipt,
+  openingReferencesOf,
+  pickReceipt,
+} from './open-box.ts';
 export { type BoxPolicyInput, boxAbilities, readable } from './opening.policy.ts';
 export {
   findOpeningForPdf,
@@ -81,7 +88,8 @@ export {
   insertConfirmation,
   markConfirmationWithdrawn,
   type OpeningForPdf,
-  recordedOpening,
+  type OpeningReferences,
+  recordedOpenings,
 } from './opening.repo.ts';
 export { isReadableClosing, presentClosing } from './opening-record.ts';
 export { unwrapSecret } from './padding-secret.ts';

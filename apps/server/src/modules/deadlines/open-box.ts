@@ -1,9 +1,15 @@
 import type { BoxFault, BoxOpening, UnitCaller } from '@tenderbox/contract';
+import type { Transaction } from '../../platform/db/database.ts';
 import { onBehalfOf } from '../../platform/db/on-behalf-of.ts';
 import type { TransactionContext } from '../../platform/request-context/request-context.ts';
 import type { Signer } from '../../platform/signing/signer.ts';
 import type { BoxDetails } from './box-status.repo.ts';
-import { insertOpening, listBuyersInvitations } from './opening.repo.ts';
+import {
+  findOpeningReferences,
+  insertOpening,
+  listBuyersInvitations,
+  type OpeningReferences,
+} from './opening.repo.ts';
 import { isReadableClosing, openingRecord, presentClosing, type SignedMembers } from './opening-record.ts';
 
 interface Deps {
@@ -23,6 +29,9 @@ export interface CheckedBox {
   faults: BoxFault[];
   /** The suppliers with a current submission. */
   supplierIds: string[];
+  /** Those of them that are left sealed, in the order of the leaves. Nothing of their submissions was read. */
+  leftIds: string[];
+  /** Of the others. */
   receipts: OpenedReceipt[];
 }
 
@@ -36,6 +45,21 @@ interface CreatedOpening {
   receipts: OpenedReceipt[];
 }
 
+/** The scope of the unit cannot insert an opening; the scope `job` can. */
+const asServer = <Result>(
+  tx: Transaction,
+  caller: UnitCaller,
+  work: () => Promise<Result>,
+): Promise<Result> =>
+  onBehalfOf(tx, { from: caller, to: { scope: 'job', organisationId: caller.organisationId } }, work);
+
+/** Finds what the next opening record of a box refers to, and whom it leaves sealed. Its task is locked. */
+export const openingReferencesOf = (
+  tx: Transaction,
+  caller: UnitCaller,
+  taskId: string,
+): Promise<OpeningReferences> => asServer(tx, caller, () => findOpeningReferences(tx, taskId));
+
 /** Opens a locked and confirmed box permanently: builds, signs and stores the opening record. */
 export async function createOpening(
   { signer, config }: Deps,
@@ -43,6 +67,7 @@ export async function createOpening(
   { tx }: TransactionContext,
   { taskId, eventReference, epoch, confirmations: confirmed, closings }: BoxDetails,
   checked: CheckedBox,
+  references: OpeningReferences,
 ): Promise<CreatedOpening> {
   const last = closings.at(-1);
   const openedAt = confirmed.at(-1)?.at;
@@ -61,6 +86,7 @@ export async function createOpening(
     taskId,
     openedAt,
     epoch,
+    ...references,
     confirmations,
     closings: closings
       .map((closing, index) => ({ closing, contents: checked.closings[index] }))
@@ -75,9 +101,7 @@ export async function createOpening(
     buyersInvitations: await listBuyersInvitations(tx, taskId),
   });
   const signed = await signer.sign(tx, record);
-  // The scope of the unit cannot insert an opening; the scope `job` can.
-  const asServer = { scope: 'job', organisationId: caller.organisationId } as const;
-  await onBehalfOf(tx, { from: caller, to: asServer }, () =>
+  await asServer(tx, caller, () =>
     insertOpening(tx, taskId, {
       ...signed,
       number,

@@ -23,12 +23,16 @@ interface OpeningRecordInput {
   closings: RecordedClosing[];
   buyersInvitations: { supplierId: string; invitedAt: string; invitedBy: string }[];
   faults: BoxFault[];
+  number: number;
+  previous: string | null;
+  lockHash: string | null;
+  left: { supplierId: string; leaf: string }[];
 }
 
 /** Builds an opening record for signing. */
 export const openingRecord = ({ closings, ...members }: OpeningRecordInput) =>
   ({
-    format: 'tenderbox-opening/2',
+    format: 'tenderbox-opening/3',
     ...members,
     closings: closings.map(({ records, ...closing }) => ({
       ...closing,

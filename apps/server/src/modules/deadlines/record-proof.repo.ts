@@ -25,11 +25,11 @@ const ofSupplier: Sql = sql`
 
 const ofUnit: Sql = sql`
   ${closings} union all
-  select task_id, 0, 'OPENING', record_hash, opened_at from box_opening where box_opening.task_id = task.id`;
+  select task_id, opening - 1, 'OPENING', record_hash, opened_at from box_opening where box_opening.task_id = task.id`;
 
 /**
  * Lists the proofs that the signed records of a task are in the chain of records, oldest first: for a supplier those of
- * its own records and the closings, for a unit those of the closings and the opening. Null if the task is not visible.
+ * its own records and the closings, for a unit those of the closings and the openings. Null if the task is not visible.
  */
 export async function listRecordProofs(
   tx: Transaction,

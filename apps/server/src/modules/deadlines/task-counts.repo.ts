@@ -1,6 +1,7 @@
 import type { TaskSummary } from '@tenderbox/contract';
 import { sql } from 'kysely';
 import type { Sql } from '../../platform/db/listing.ts';
+import { waitsForEnvelope } from './box-envelope.repo.ts';
 import { isCovered, taskState } from './effective-end.repo.ts';
 
 /** The summary of an event's tasks, without archived ones. */
@@ -97,7 +98,7 @@ export const tasksOfEvent = (eventId: Sql, supplierId?: string): Sql => sql`
     count(*) filter (where response_required and box_opened_at is not null)::int as "openedBoxCount",
     count(*) filter (where response_required and last_end < transaction_timestamp())::int as "endedBoxCount",
     count(*) filter (where response_required and box_opened_at is null
-      and ${isCovered(sql`last_end`)})::int as "openableBoxCount",
+      and ${isCovered(sql`last_end`)} and ${waitsForEnvelope} is null)::int as "openableBoxCount",
     count(*) filter (where response_required and not ${isCovered(sql`last_end`)})::int as "unclosedBoxCount"
   from task ${supplierId ? joinOwnStates(supplierId) : joinTaskCounts}
   where task.event_id = ${eventId} and task.archived_at is null`;

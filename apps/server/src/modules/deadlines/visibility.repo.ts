@@ -55,12 +55,13 @@ export function listReadable(tx: Transaction, request: ReadableQuery): Promise<P
       submittedAt: { by: sql`response_record.at`, join: joinSupplier },
     },
     search: { matches: (pattern) => sql`supplier.search_text like ${pattern}` },
-    // All current submissions can be read once some can, so their stored count is the total.
+    // All current submissions can be read once some can, except those left sealed, so stored counts are the total.
     kept:
       !isOne &&
       request.supplierId === null &&
       !request.supplierIds &&
-      sql`(select coalesce(sum(submitted), 0) from task_count where task_count.task_id = ${request.taskId})`,
+      sql`((select coalesce(sum(submitted), 0) from task_count where task_count.task_id = ${request.taskId})
+        - coalesce((select left_count from box_envelope where box_envelope.task_id = ${request.taskId}), 0))`,
     max: maxContents,
     columns: columnsWith(isOne ? request.fileId : null),
     joins: sql`${joinSupplier}

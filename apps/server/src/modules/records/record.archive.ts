@@ -78,13 +78,16 @@ async function* filesOfTask(
   folders: string[],
   open: OpenStored,
 ): AsyncGenerator<ZippedFile> {
-  const { closings, opening, ...told } = task;
+  const { closings, openings, ...told } = task;
   yield json(folders, 'task.json', { ...told, suppliers: await record.suppliersOf(task) });
   for (const { record: signed, signature } of closings) {
     const closing = { ...JSON.parse(signed), signature };
     yield json(folders, `closing-${closing.number}.json`, closing);
   }
-  if (opening) yield written(folders, 'opening.json', () => inPieces(withSignature(opening)));
+  for (const [index, opening] of openings.entries()) {
+    const name = index === 0 ? 'opening.json' : `opening-${index + 1}.json`;
+    yield written(folders, name, () => inPieces(withSignature(opening)));
+  }
   const recordProofs = await record.recordProofsOf(task);
   if (recordProofs.length) yield json(folders, 'record-proofs.json', recordProofs);
   for (const file of task.documents) yield stored([...folders, 'Documents'], file, open);

@@ -45,7 +45,7 @@ export function recordPdf(record: EventRecord): Readable {
 function boxOf({ event, tasks }: EventRecord): DrawnBox | null {
   const boxes = tasks.filter(({ responseRequired }) => responseRequired);
   if (!event.sealed || !boxes.length) return null;
-  if (boxes.every(({ opening }) => opening)) return 'opened';
+  if (boxes.every(({ openings }) => openings.length)) return 'opened';
   return boxes.some(({ closings }) => closings.length) ? 'shut' : 'open';
 }
 

@@ -1,13 +1,14 @@
-import type { Sheet, TaskState } from '@tenderbox/contract';
+import type { LeftSealed, Sheet, TaskState } from '@tenderbox/contract';
 import { sql } from 'kysely';
 import type { Transaction } from '../../platform/db/database.ts';
 import {
   eventEnd,
   isReadable,
+  leftSealed,
   ownExtension,
   recordedClosings,
   recordedExtensions,
-  recordedOpening,
+  recordedOpenings,
   taskEnd,
   taskState,
 } from '../deadlines/index.ts';
@@ -66,7 +67,8 @@ export interface RecordedTask {
   }[];
   /** The signed JSON, unchanged. */
   closings: { record: string; signature: string }[];
-  opening: { record: string; signature: string; by: string[] } | null;
+  openings: { record: string; signature: string; by: string[] }[];
+  leftSealed: LeftSealed[];
   /** Whether responses can be read: the box is opened, or the event is not sealed. */
   isReadable: boolean;
 }
@@ -119,7 +121,8 @@ export async function listRecordedTasks(tx: Transaction, eventId: string): Promi
     select task.id, task.title, instructions, task.start_date as "startDate", ${taskEnd} as "endDate",
       response_required as "responseRequired", archived_at as "archivedAt", task.sheet_version as "sheetVersion",
       sheet_version.sheet, ${recordedFiles('task.id', ['TASK_DOCUMENT', 'EXCEL_TEMPLATE'])} as documents,
-      ${recordedExtensions} as extensions, ${recordedClosings} as closings, ${recordedOpening} as opening,
+      ${recordedExtensions} as extensions, ${recordedClosings} as closings, ${recordedOpenings} as openings,
+      ${leftSealed} as "leftSealed",
       ${isReadable} as "isReadable"
     from task join event on event.id = task.event_id
     join sheet_version on sheet_version.task_id = task.id and sheet_version.version = task.sheet_version

@@ -149,7 +149,7 @@ describe('the record of an event', () => {
     expect(open[file]?.toString()).toBe('The kingfisher drawing');
     expect(jsonIn(open, 'response.json')).toMatchObject({ total: '150.00', fault: null });
     expect(jsonIn(open, 'closing-1.json')).toMatchObject({ format: 'tenderbox-closing/2' });
-    expect(jsonIn(open, 'opening.json')).toMatchObject({ format: 'tenderbox-opening/2', taskId });
+    expect(jsonIn(open, 'opening.json')).toMatchObject({ format: 'tenderbox-opening/3', taskId });
     // The text as it was signed, not written anew.
     const [stored] = await test.database.query<{ record: string }>(
       'select record from box_opening where task_id = $1',

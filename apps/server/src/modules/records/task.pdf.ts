@@ -111,28 +111,28 @@ function entryOfSupplier(supplier: RecordedSupplier, timeZone: string): Entry {
   };
 }
 
-/** Every closing of the box, and who opened it. */
-function boxSections({ closings, opening }: RecordedTask, timeZone: string): Entry[] {
+/** Every closing of the box, who opened it, and who is left sealed in it. */
+function boxSections({ closings, openings, leftSealed }: RecordedTask, timeZone: string): Entry[] {
   const shut = closings.map(({ record }) => {
     const { number, closedAt = '' } = JSON.parse(record) as Record<string, string>;
     return { title: `Closing record ${number}`, facts: [instantFact('Closed', closedAt, timeZone)] };
   });
-  if (!opening) return shut;
-  const { openedAt } = JSON.parse(opening.record) as { openedAt: string };
-  return [
-    ...shut,
-    {
-      title: 'Opening',
-      facts: [
-        instantFact('Opened', openedAt, timeZone),
-        { label: 'Opened by', value: opening.by.join(', ') },
-      ],
-    },
-  ];
+  const opened = openings.map(({ record, by }, index) => {
+    const { openedAt } = JSON.parse(record) as { openedAt: string };
+    return {
+      title: index === 0 ? 'Opening' : `Opening ${index + 1}, for suppliers that were admitted again`,
+      facts: [instantFact('Opened', openedAt, timeZone), { label: 'Opened by', value: by.join(', ') }],
+    };
+  });
+  const left = leftSealed.map(({ name, excludedIn }) => ({
+    title: name,
+    facts: [{ label: 'Response', value: `Left sealed: excluded in envelope ${excludedIn}` }],
+  }));
+  return [...shut, ...opened, ...left];
 }
 
-/** The hashes of the closings, and the keys that signed them and the opening. */
-function boxHashes({ title, closings, opening }: RecordedTask): Entry[] {
+/** The hashes of the closings, and the keys that signed them and the openings. */
+function boxHashes({ title, closings, openings }: RecordedTask): Entry[] {
   const shut = closings.map(({ record }) => {
     const { number, root = null, keyId = null } = JSON.parse(record) as Record<string, string>;
     return {
@@ -140,9 +140,12 @@ function boxHashes({ title, closings, opening }: RecordedTask): Entry[] {
       facts: [hashFact('Root hash', root), hashFact('Key fingerprint', keyId)],
     };
   });
-  if (!opening) return shut;
-  const { keyId } = JSON.parse(opening.record) as { keyId: string };
-  return [...shut, { title: `${title}: opening`, facts: [hashFact('Key fingerprint', keyId)] }];
+  const opened = openings.map(({ record }, index) => {
+    const { keyId } = JSON.parse(record) as { keyId: string };
+    const name = index === 0 ? 'opening' : `opening ${index + 1}`;
+    return { title: `${title}: ${name}`, facts: [hashFact('Key fingerprint', keyId)] };
+  });
+  return [...shut, ...opened];
 }
 
 async function writeResponses(writer: PdfWriter, record: EventRecord, task: RecordedTask): Promise<Entry[]> {
@@ -159,6 +162,8 @@ async function writeResponses(writer: PdfWriter, record: EventRecord, task: Reco
     await writer.entries([entryOfResponse(opened, record.event.timeZone)]);
     hashes.push(hashesOfResponse(opened, task.title));
   }
-  if (!hashes.length) writer.paragraph('There are no responses.');
+  if (!hashes.length) {
+    writer.paragraph(task.leftSealed.length ? 'All responses are left sealed.' : 'There are no responses.');
+  }
   return hashes;
 }

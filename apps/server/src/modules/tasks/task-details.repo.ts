@@ -11,6 +11,7 @@ import {
   joinTaskCounts,
   responsesReadAt,
   taskEnd,
+  waitsForEnvelope,
 } from '../deadlines/index.ts';
 import { filesOf } from '../files/index.ts';
 import { type TaskSupplierRow, taskSupplierColumns } from './suppliers/task-supplier-columns.repo.ts';
@@ -45,6 +46,8 @@ interface SuppliersOfTask extends TaskSummary {
   lastEnd: string;
   /** Whether a closing covers it. */
   isClosed: boolean;
+  /** The envelope of its evaluation that must be locked before its box can be opened. */
+  waitsForEnvelope: number | null;
 }
 
 /** A task in the list of its event. */
@@ -73,7 +76,7 @@ export const listedColumns = sql<ListedTask>`
   ${taskColumns}, ${boxOpenedAt} as "boxOpenedAt", ${responsesReadAt} as "responsesReadAt",
   event.status as "eventStatus",
   event.start_date as "eventStart", ${eventEnd} as "eventEnd", event.time_zone as "timeZone", event.sealed,
-  ${isClosed} as "isClosed", ${countColumns}`;
+  ${isClosed} as "isClosed", ${waitsForEnvelope} as "waitsForEnvelope", ${countColumns}`;
 
 /** The joins that these columns need. */
 export const listedJoins = sql`join event on event.id = task.event_id ${joinTaskCounts}`;

@@ -130,6 +130,7 @@ const meantFor: Record<string, DatabaseContext['scope'][]> = {
   enqueue_job: all,
   forget_sign_in_failures: ['anonymous'],
   open_box: ['job'],
+  opening_references: ['job'],
   entries_to_check: ['job'],
   sign_in_blocked_for: ['anonymous'],
   set_openers: ['unit'],

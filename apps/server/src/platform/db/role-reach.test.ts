@@ -38,6 +38,8 @@ const reached: Record<string, Reach> = {
   box_confirmation: { select: 'unit', update: 'unit' },
   box_due: {},
   box_entry: { select: 'unit supplier job', insert: 'job' },
+  box_envelope: { select: 'unit job' },
+  box_left_sealed: { select: 'unit' },
   box_opening: { select: 'unit job' },
   business_unit: { select: all, insert: 'organisation', update: 'organisation' },
   calendar_feed: { select: 'supplier', insert: 'supplier', update: 'supplier', delete: 'supplier' },

@@ -364,14 +364,23 @@ export interface Tables {
     withdrawn_at: Instant | null;
     voided_at: Instant | null;
     void_reason: VoidReason | null;
+    /** The opening that it was given for. */
+    opening: Generated<number>;
   };
   box_opening: Omit<ResponseTenant, 'supplier_id'> & {
     number: number;
+    opening: Generated<number>;
     opened_at: DefaultInstant;
     opened_by: string[];
     record: string;
     signature: string;
     record_hash: string;
+  };
+  box_left_sealed: ResponseTenant & { opening: number };
+  box_envelope: Omit<ResponseTenant, 'supplier_id'> & {
+    waits_for: number | null;
+    left_count: number;
+    readmitted_count: number;
   };
   terms_acceptance: Omit<ResponseTenant, 'task_id'> & {
     file_id: string;

@@ -27,6 +27,8 @@ import {
   listConfirmations,
   lockTask,
   type OpenedReceipt,
+  type OpeningReferences,
+  openingReferencesOf,
   pickReceipt,
   presentClosing,
 } from '../../deadlines/index.ts';
@@ -36,7 +38,7 @@ import type { BoxDeps } from '../box.deps.ts';
 import { policyInputOf } from '../box.presenter.ts';
 import { checkBox } from '../check-box.ts';
 
-/** The box is not the one that was checked: it has been closed again, or can be opened only now. */
+/** The box is not the one that was checked: it has been closed again, can be opened only now, or leaves others sealed. */
 class UncheckedBoxError extends Error {}
 
 /**
@@ -127,24 +129,30 @@ function openOrConfirm(
     // No other transaction closes the box while its task is locked.
     const hashes = box.closings.map(({ recordHash }) => recordHash);
     if (hashes.join() !== checked?.closingHashes.join()) throw new UncheckedBoxError();
-    return open(deps, ctx, txContext, { ...box, confirmations }, checked);
+    // No envelope is locked or reopened meanwhile.
+    const references = await openingReferencesOf(txContext.tx, ctx.caller, taskId);
+    const leftIds = references.left.map(({ supplierId }) => supplierId);
+    if (leftIds.join() !== checked.leftIds.join()) throw new UncheckedBoxError();
+    return open(deps, ctx, txContext, { ...box, confirmations }, { checked, references });
   });
 }
 
-/** The result the caller got when opening this box; null if it is not opened or others opened it. */
+/** The result the caller got when opening this box; null if it is not opened, can be opened again, or others opened it. */
 async function ownOpening(
   tx: Transaction,
   { roleEntryId }: UnitCaller,
-  { taskId, opening, closings }: BoxDetails,
+  { taskId, openings, closings, readmittedCount }: BoxDetails,
 ): Promise<BoxOpening | null> {
   const last = closings.at(-1);
-  if (!last || !opening?.openedBy.includes(roleEntryId)) return null;
+  if (!last || readmittedCount > 0 || !openings.at(-1)?.openedBy.includes(roleEntryId)) return null;
   const stored = await findOpeningRecord(tx, taskId);
   if (!stored) return null;
   const record = (await inSlices(parseJsonInSteps(stored.record))) as unknown as OpeningRecord;
   const { records = [] } = record.closings.at(-1) ?? {};
+  const { left = [] } = record;
   const receipts = records
     .filter((one) => receiptSchema.safeParse(one).success && isReceipt(one))
+    .filter(({ supplierId }) => !left.some((one) => one.supplierId === supplierId))
     .map(pickReceipt);
   return { openedAt: record.openedAt, root: presentClosing(last).root, receipts };
 }
@@ -152,6 +160,8 @@ async function ownOpening(
 interface OpeningRecord {
   openedAt: string;
   closings: { records: (OpenedReceipt & { format: string })[] }[];
+  /** Not in records of format 2. */
+  left?: OpeningReferences['left'];
 }
 
 /** Records a denied attempt to open a box, in its own transaction. */
@@ -195,7 +205,7 @@ async function open(
   ctx: RequestContext<UnitCaller>,
   txContext: TransactionContext,
   box: BoxDetails,
-  checked: CheckedBox,
+  { checked, references }: { checked: CheckedBox; references: OpeningReferences },
 ): Promise<BoxOpening> {
   const { caller } = ctx;
   const { tx } = txContext;
@@ -206,20 +216,29 @@ async function open(
     txContext,
     box,
     checked,
+    references,
   );
+  const again = references.number > 1 ? references.number : null;
   await recordAudit(tx, ctx, {
     action: 'box.opened',
     subjectType: 'task',
     subjectId: taskId,
-    after: { number, ...(checked.faults.length > 0 && { faults: checked.faults.length }) },
+    after: {
+      number,
+      ...(again && { opening: again }),
+      ...(checked.leftIds.length > 0 && { leftSealed: checked.leftIds.length }),
+      ...(checked.faults.length > 0 && { faults: checked.faults.length }),
+    },
   });
   const { organisationId, businessUnitId } = caller;
   const kind = 'box.opened';
-  const notice = { organisationId, businessUnitId, eventId, taskId, kind, key: `${kind}:${taskId}` } as const;
+  const key = again ? `${kind}:${taskId}:${again}` : `${kind}:${taskId}`;
+  const notice = { organisationId, businessUnitId, eventId, taskId, kind, key } as const;
+  // Everyone in the box is told the same: suppliers learn from the announcement alone who was left sealed.
   await notify(
     tx,
     deps.outbox,
-    { ...notice, template: 'box-opened', payload: { root, at: openedAt } },
+    { ...notice, template: 'box-opened', payload: { root, at: openedAt, ...(again && { again: 'true' }) } },
     { supplierIds },
   );
   await broadcastBox(tx, { organisationId, businessUnitId, eventId, taskId }, supplierIds);

@@ -4,6 +4,7 @@ import {
   type EvaluationState,
   evaluate,
   type GivenScores,
+  type LockRecord,
   type Plan,
   type ProposedExclusion,
 } from '@tenderbox/contract';
@@ -46,7 +47,18 @@ export async function evaluateEnvelope(
     scores: givenScores(plan, scores, consensus),
     tieDecisions: given.ties.map(({ supplierIds }) => supplierIds),
   };
-  return { ...given, excludedIds, evaluated: evaluate(input) };
+  const evaluated = evaluate(input);
+  const before = excludedBefore(evaluation, envelope);
+  const proposals = evaluated.proposals.filter(({ supplierId }) => !before.has(supplierId));
+  return { ...given, excludedIds, evaluated: { ...evaluated, proposals } };
+}
+
+/** The suppliers that the lock of the envelope before excludes: nothing is left to decide about them. */
+function excludedBefore(evaluation: LoadedEvaluation, envelope: number): Set<string> {
+  const since = roundOfEnvelope(evaluation, envelope - 1);
+  const before = evaluation.locks.findLast((lock) => lock.envelope === envelope - 1 && lock.round >= since);
+  const { excluded } = before ? (JSON.parse(before.record) as LockRecord) : { excluded: [] };
+  return new Set(excluded.map(({ supplierId }) => supplierId));
 }
 
 /** The round whose scores count for an envelope: the last one that reopened it or an earlier one. */

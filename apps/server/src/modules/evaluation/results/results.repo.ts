@@ -9,7 +9,7 @@ import type {
 import { sql } from 'kysely';
 import type { Transaction } from '../../../platform/db/database.ts';
 import { instantText } from '../../../platform/db/instant-text.ts';
-import { boxOpenedAt, lastEnd } from '../../deadlines/index.ts';
+import { isOpenedForAll, lastEnd } from '../../deadlines/index.ts';
 import { type EvaluationFacts, stateOf } from '../evaluation-state.rules.ts';
 
 export interface StoredLock {
@@ -70,7 +70,7 @@ export async function loadEvaluation(tx: Transaction, id: string): Promise<Loade
       signed.plan as "signedPlan", signed.plan_hash as "planHash", evaluation.chair_id as "chairId",
       evaluation.results_revision as revision,
       coalesce((select json_agg(json_build_object('taskId', task.id, 'envelope', covered.envelope, 'isOpened',
-          case when event.sealed then ${boxOpenedAt} is not null
+          case when event.sealed then ${isOpenedForAll}
             else event.status <> 'DRAFT' and ${lastEnd} < transaction_timestamp() end)
           order by covered.envelope, task.position, task.id)
         from evaluation_task covered join task on task.id = covered.task_id

@@ -376,7 +376,6 @@ describe('a later envelope', () => {
     const later = actsOf(test, given, await createPerson(test, 'BUSINESS_UNIT_EVALUATOR', tenant));
     await given.name(later.person, teamId, 2);
     await given.open();
-    await openBoxOf(test, given.asChair, taskId);
 
     await dataOf(both.declare());
     const early = await both.response(first(both));
@@ -387,6 +386,7 @@ describe('a later envelope', () => {
     refuses(await later.declare(), 409, 'CONFLICT');
 
     await lock([first(both)]);
+    await openBoxOf(test, given.asChair, taskId);
     await dataOf(both.declare());
     await dataOf(later.declare());
     for (const scorer of [both, later]) {

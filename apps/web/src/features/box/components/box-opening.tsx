@@ -2,6 +2,7 @@ import { useTheme } from '@mui/material/styles';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import { useQuery } from '@tanstack/react-query';
 import type { BoxStatus, Event, Task } from '@tenderbox/contract';
+import type { TFunction } from 'i18next';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { joinNames } from '../../../entities/boxes/format-exact.ts';
@@ -40,13 +41,13 @@ export function BoxOpening({ event, task, box, onOpened }: BoxOpeningProps) {
   const phase = phaseOf(event, task, box, now);
   const words = usePhaseText(event, box, phase);
   const { act, refusal, dialog } = useOpeningAction({ task, box, phase, onOpened, isPhone });
-  const count = box.submittedCount;
+  const { submittedCount: count, leftSealed } = box;
   const isBesideEffects = isReady(phase) || phase === 'waiting';
   return (
     <PageColumns
       side={
         <>
-          {isBesideEffects && <OpeningEffects count={count} />}
+          {isBesideEffects && <OpeningEffects count={count} leftSealed={leftSealed} />}
           {task.ended && <NotInTheBox event={event} task={task} />}
           {phase !== 'cancelled' && <BoxOpeners event={event} box={box} />}
         </>
@@ -84,6 +85,13 @@ function usePhaseText(event: Event, box: BoxStatus, phase: BoxPhase): { title: s
         title: inside,
         text: `${voided}${t(box.openersAreNamed ? 'box.moment.textNamed' : 'box.moment.textTwo', { unit })}`,
       };
+    case 'envelope': {
+      const envelope = box.waitsForEnvelope;
+      return {
+        title: t('box.moment.envelope', { envelope }),
+        text: t('box.moment.envelopeText', { envelope }),
+      };
+    }
     case 'alone':
       return { title: inside, text: `${voided}${t('box.moment.alone', { unit })}` };
     case 'tooFew':
@@ -121,8 +129,13 @@ interface OpeningActionProps {
   isPhone: boolean;
 }
 
+function openLabel(t: TFunction, { openedAt, submittedCount }: BoxStatus): string {
+  if (openedAt !== null) return t('box.moment.openAgain');
+  return t(submittedCount > 0 ? 'box.moment.open' : 'box.moment.openEmpty');
+}
+
 /** The action button for the current phase, and why the server refused the action. */
-function useOpeningAction({ task, box, phase, onOpened, isPhone }: OpeningActionProps) {
+export function useOpeningAction({ task, box, phase, onOpened, isPhone }: OpeningActionProps) {
   const { t } = useTranslation();
   const opening = useOpenBox(task.id);
   const withdrawal = useWithdrawConfirmation(task.id);
@@ -191,12 +204,12 @@ function useOpeningAction({ task, box, phase, onOpened, isPhone }: OpeningAction
       ? others.length === 1 && other
         ? t('box.moment.ask', { name: other.fullName })
         : t('box.moment.askOthers')
-      : t(box.submittedCount > 0 ? 'box.moment.open' : 'box.moment.openEmpty');
+      : openLabel(t, box);
   const askFirst = () =>
     confirm({
       title: t(phase === 'first' ? 'box.moment.confirmTitle' : 'box.moment.openTitle'),
       text: t(phase === 'first' ? 'box.moment.confirmText' : 'box.moment.openText', {
-        count: box.submittedCount,
+        count: box.openedAt === null ? box.submittedCount : box.readmittedCount,
       }),
       confirmLabel: label,
       confirmIcon: <KeyOutlined />,

@@ -2,8 +2,10 @@ import Box from '@mui/material/Box';
 import type { BoxStatus, Event } from '@tenderbox/contract';
 import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
+import { joinNames } from '../../../entities/boxes/format-exact.ts';
 import { CheckCircleOutlined } from '../../../shared/icons/check-circle-outlined.ts';
 import { HistoryOutlined } from '../../../shared/icons/history-outlined.ts';
+import { LockOutlined } from '../../../shared/icons/lock-outlined.ts';
 import { MoreTimeOutlined } from '../../../shared/icons/more-time-outlined.ts';
 import { VerifiedOutlined } from '../../../shared/icons/verified-outlined.ts';
 import { initialsOf } from '../../../shared/lib/initials-of.ts';
@@ -118,14 +120,33 @@ const markStyles = {
 };
 
 /** Explains the effects of opening before the box is opened. */
-export function OpeningEffects({ count }: { count: number }) {
+export function OpeningEffects({
+  count,
+  leftSealed,
+}: {
+  count: number;
+  /** Suppliers whose responses stay sealed. */
+  leftSealed: BoxStatus['leftSealed'];
+}) {
   const { t } = useTranslation();
+  const left = leftSealed.length;
   const effects = [
     {
       Icon: HistoryOutlined,
       text: count > 0 ? t('box.effects.record', { count }) : t('box.effects.recordEmpty'),
     },
     ...(count > 0 ? [{ Icon: VerifiedOutlined, text: t('box.effects.told', { count }) }] : []),
+    ...(left > 0
+      ? [
+          {
+            Icon: LockOutlined,
+            text: t('box.effects.left', {
+              count: left,
+              names: joinNames(leftSealed.map(({ name }) => name)),
+            }),
+          },
+        ]
+      : []),
     { Icon: MoreTimeOutlined, text: t('box.effects.final') },
   ];
   return (

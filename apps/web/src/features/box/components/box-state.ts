@@ -7,6 +7,7 @@ export type BoxPhase =
   | 'running'
   | 'some'
   | 'shutting'
+  | 'envelope'
   | 'alone'
   | 'tooFew'
   | 'others'
@@ -28,6 +29,7 @@ export function phaseOf(
     if (Date.parse(box.lastEndDate) < now) return 'shutting';
     return Date.parse(endDate) < now ? 'some' : 'running';
   }
+  if (box.waitsForEnvelope !== null) return 'envelope';
   if (!box.openingNeedsTwo) return 'open';
   if (box.openersAreNamed) {
     const active = box.openers.filter(({ isActive }) => isActive);

@@ -27,7 +27,7 @@ interface BoxStepsProps {
 /** Steps of a box (ended, closed, opened), each with its time. */
 export function BoxSteps({ event: { timeZone }, task, box, phase }: BoxStepsProps) {
   const { t } = useTranslation();
-  const { lastEndDate, closings, openedAt, openedBy } = box;
+  const { lastEndDate, closings, openedAt, openedBy, laterOpenings } = box;
   const hasEnded = openedAt !== null || box.closed || task.ended;
   const closing = closings.at(-1);
   const isClosed = openedAt !== null || box.closed;
@@ -56,8 +56,17 @@ export function BoxSteps({ event: { timeZone }, task, box, phase }: BoxStepsProp
       isDone: openedAt !== null,
       title: t('box.steps.opened'),
       facts: openedAt
-        ? [formatExact(openedAt, timeZone, true), t('box.steps.by', { names: joinNames(openedBy) })]
-        : [openedFact(phase, t)],
+        ? [
+            formatExact(openedAt, timeZone, true),
+            t('box.steps.by', { names: joinNames(openedBy) }),
+            ...laterOpenings.map((later) =>
+              t('box.steps.again', {
+                instant: formatExact(later.openedAt, timeZone, true),
+                names: joinNames(later.openedBy),
+              }),
+            ),
+          ]
+        : [openedFact(box, phase, t)],
     },
   ];
   return (
@@ -90,7 +99,8 @@ export function BoxSteps({ event: { timeZone }, task, box, phase }: BoxStepsProp
 const closesSoonText = (hasEnded: boolean, t: TFunction) =>
   t(hasEnded ? 'box.steps.soon' : 'box.steps.afterEnd');
 
-function openedFact(phase: BoxPhase | null, t: TFunction): string {
+function openedFact({ waitsForEnvelope }: BoxStatus, phase: BoxPhase | null, t: TFunction): string {
+  if (phase === 'envelope') return t('box.steps.afterEnvelope', { envelope: waitsForEnvelope });
   if (phase === 'cancelled') return t('box.steps.never');
   const isByTwo = phase !== null && ['waiting', 'first', 'alone', 'tooFew', 'others'].includes(phase);
   if (isByTwo) return t('box.steps.byTwo');

@@ -1,6 +1,10 @@
+import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
+import { useTheme } from '@mui/material/styles';
+import useMediaQuery from '@mui/material/useMediaQuery';
 import { useQuery } from '@tanstack/react-query';
 import type { BoxStatus, Event, Task } from '@tenderbox/contract';
+import type { TFunction } from 'i18next';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { readOpeningRecord, recordProofsQuery } from '../../../entities/boxes/box-queries.ts';
@@ -10,10 +14,14 @@ import { partName, useTaskPath } from '../../../entities/tasks/task-paths.ts';
 import { downloadFile, saveAs } from '../../../shared/lib/download-file.ts';
 import { colours } from '../../../shared/theme/tokens.ts';
 import { DownloadButton } from '../../../shared/ui/actions/download-button.tsx';
+import { serverNow } from '../../../shared/lib/server-clock.ts';
+import { showAppMessage } from '../../../shared/ui/feedback/app-message.ts';
 import { PageColumns, SideSection } from '../../../shared/ui/layout/page-columns.tsx';
 import { Timestamp } from '../../../shared/ui/time/timestamp.tsx';
 import { NotInTheBox } from './box-contents.tsx';
 import { BoxFaults } from './box-faults.tsx';
+import { useOpeningAction } from './box-opening.tsx';
+import { phaseOf } from './box-state.ts';
 import { BoxStatusPanel } from './box-status-panel.tsx';
 import { BoxSteps } from './box-steps.tsx';
 import { ResponseList } from './response-list.tsx';
@@ -36,10 +44,10 @@ export function OpenedBox({ event, task, box, isJustOpened }: OpenedBoxProps) {
   useEffect(() => {
     if (isJustOpened) heading.current?.focus({ preventScroll: true });
   }, [isJustOpened]);
-  const { submittedCount: count, openedAt, openedBy } = box;
+  const { openedAt, openedBy, leftSealed } = box;
   const instant = formatExact(openedAt, event.timeZone, true);
   const opened = t('box.opened.by', { instant, names: joinNames(openedBy) });
-  const inside = count > 0 ? t('box.opened.text', { count }) : t('box.opened.empty');
+  const inside = insideText(t, box);
   return (
     <PageColumns
       side={
@@ -58,13 +66,42 @@ export function OpenedBox({ event, task, box, isJustOpened }: OpenedBoxProps) {
         isSmall={wasSeen && !isJustOpened}
         headingRef={heading}
       />
+      {box.readmittedCount > 0 && <OpenAgain event={event} task={task} box={box} />}
       <BoxFaults
         faults={box.faults}
         hrefOf={(supplierId) => hrefOf(task.id, { [partName]: 'responses', [responseName]: supplierId })}
       />
       <BoxSteps event={event} task={task} box={box} phase={null} />
-      <ResponseList event={event} task={task} faults={box.faults} />
+      <ResponseList event={event} task={task} faults={box.faults} leftSealed={leftSealed} />
     </PageColumns>
+  );
+}
+
+/** How many responses the box contained, and how many of them are left sealed. */
+function insideText(t: TFunction, { submittedCount: count, leftSealed }: BoxStatus): string {
+  const left = leftSealed.length;
+  if (left > 0) return t('box.opened.left', { opened: count - left, count, left });
+  return count > 0 ? t('box.opened.text', { count }) : t('box.opened.empty');
+}
+
+/** Offers to open the box again for suppliers that were admitted again. */
+function OpenAgain({ event, task, box }: Omit<OpenedBoxProps, 'isJustOpened'>) {
+  const { t } = useTranslation();
+  const isPhone = useMediaQuery(useTheme().breakpoints.down('sm'));
+  const phase = phaseOf(event, task, box, serverNow());
+  const done = () => showAppMessage({ text: t('box.opened.again') });
+  const { act, refusal, dialog } = useOpeningAction({ task, box, phase, onOpened: done, isPhone });
+  return (
+    <Alert severity="info" sx={{ mt: 2 }}>
+      <Box sx={{ mb: act ? 1.5 : 0 }}>
+        {t('box.opened.readmitted', { count: box.readmittedCount })}
+        {phase === 'waiting' && ` ${t('box.moment.first')}`}
+        {!act && box.why && ` ${box.why}`}
+        {refusal && ` ${refusal}`}
+      </Box>
+      {act}
+      {dialog}
+    </Alert>
   );
 }
 

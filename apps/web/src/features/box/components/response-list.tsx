@@ -9,6 +9,7 @@ import { responseName } from '../../../entities/boxes/response-path.ts';
 import { formatMoney } from '../../../entities/sheets/format-amount.ts';
 import { comparisonPath, partName, useTaskPath } from '../../../entities/tasks/task-paths.ts';
 import { ErrorOutlined } from '../../../shared/icons/error-outlined.ts';
+import { LockOutlined } from '../../../shared/icons/lock-outlined.ts';
 import { ViewColumnOutlined } from '../../../shared/icons/view-column-outlined.ts';
 import { WarningAmberOutlined } from '../../../shared/icons/warning-amber-outlined.ts';
 import type { DataColumn } from '../../../shared/tables/data-column.ts';
@@ -29,14 +30,20 @@ interface ResponseListProps {
   task: Task;
   /** What was wrong when the box was opened. */
   faults?: BoxStatus['faults'];
+  /** Suppliers whose responses stay sealed. */
+  leftSealed?: BoxStatus['leftSealed'];
 }
 
 /** Lists the responses to a task, one row per supplier. */
-export function ResponseList({ event, task, faults = [] }: ResponseListProps) {
+export function ResponseList({ event, task, faults = [], leftSealed = [] }: ResponseListProps) {
   const { t } = useTranslation();
   const hrefOf = useTaskPath(event.id);
   const [query, setQuery] = useTableUrlState(task.sheet.priceTable ? withPrices : withoutPrices);
   const answer = useQuery(responsesQuery(task.id, event.sealed, responseRequest(query)));
+  const isEmptyBox = leftSealed.length === 0;
+  const emptyText = event.sealed
+    ? t(isEmptyBox ? 'box.list.empty' : 'box.list.allLeft')
+    : t('box.list.emptyUnsealed');
   const zone = zoneNameAt(task.endDate, event.timeZone);
   const currency = task.sheet.priceTable?.currency ?? null;
   const columns = useMemo(() => {
@@ -69,8 +76,53 @@ export function ResponseList({ event, task, faults = [] }: ResponseListProps) {
         query={query}
         onQueryChange={setQuery}
         searchLabel={task.summary.responseSubmittedCount > 10 ? t('box.list.search') : undefined}
-        empty={<EmptyState text={t(event.sealed ? 'box.list.empty' : 'box.list.emptyUnsealed')} />}
+        empty={<EmptyState text={emptyText} />}
       />
+      {leftSealed.length > 0 && <LeftSealed suppliers={leftSealed} />}
+    </Box>
+  );
+}
+
+/** Names the suppliers whose responses stay sealed, and why. */
+function LeftSealed({ suppliers }: { suppliers: BoxStatus['leftSealed'] }) {
+  const { t } = useTranslation();
+  return (
+    <Box
+      component="ul"
+      aria-label={t('box.list.leftLabel')}
+      sx={{
+        listStyle: 'none',
+        m: 0,
+        mt: 1.5,
+        p: 0,
+        border: `1px solid ${colours.line}`,
+        borderRadius: '12px',
+      }}
+    >
+      {suppliers.map(({ supplierId, name, excludedIn }) => (
+        <Box
+          component="li"
+          key={supplierId}
+          sx={{
+            display: 'flex',
+            flexWrap: 'wrap',
+            gap: '2px 12px',
+            p: '10px 16px',
+            '& + &': { borderTop: `1px solid ${colours.line}` },
+          }}
+        >
+          <Box component="span" sx={{ flex: '1 1 200px', minWidth: 0, overflowWrap: 'anywhere' }}>
+            {name}
+          </Box>
+          <Box
+            component="span"
+            sx={{ display: 'flex', alignItems: 'center', gap: 0.75, color: colours.ink2 }}
+          >
+            <LockOutlined aria-hidden sx={{ fontSize: 18, color: colours.ink3 }} />
+            {t('box.list.left', { envelope: excludedIn })}
+          </Box>
+        </Box>
+      ))}
     </Box>
   );
 }

@@ -181,6 +181,14 @@ function Facts({ event, task, suppliers }: Required<ComparisonHeadProps>) {
           />
         </span>
       )}
+      {box !== undefined && box.leftSealed.length > 0 && (
+        <span>
+          {t('comparison.left', {
+            count: box.leftSealed.length,
+            names: joinNames(box.leftSealed.map(({ name }) => name)),
+          })}
+        </span>
+      )}
       {count > 0 && (
         <Box
           component="span"

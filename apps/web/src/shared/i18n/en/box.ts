@@ -13,6 +13,8 @@ export const box = {
       byYouNow: 'by you, now',
       byTwo: 'by two people',
       later: 'once it is closed',
+      afterEnvelope: 'after envelope {{envelope, number}} is locked',
+      again: 'again {{instant}} by {{names}}',
       by: 'by {{names}}',
       root: 'root hash',
       copyRoot: 'Root hash of all receipts: {{root}}',
@@ -48,6 +50,8 @@ export const box = {
           'The confirmation by {{name}} on {{instant}} is void, because the deadline was extended after it.',
         CLOSED_AGAIN:
           'The confirmation by {{name}} on {{instant}} is void, because the box closed again after it.',
+        ENVELOPE_REOPENED:
+          'The confirmation by {{name}} on {{instant}} is void, because an earlier envelope was reopened after it.',
       },
       someone: 'Another admin',
       unit: 'your business unit',
@@ -58,6 +62,7 @@ export const box = {
         'The box opens when one of {{names}} also confirms. Until then, you can withdraw your confirmation.',
       open: 'Open the box',
       openEmpty: 'Open the empty box',
+      openAgain: 'Open the box again',
       ask: 'Confirm and ask {{name}}',
       askOthers: 'Confirm and ask a second admin',
       openTitle: 'Open the box?',
@@ -83,6 +88,9 @@ export const box = {
       some: 'The box is still accepting responses from some suppliers.',
       someText:
         'The deadline has passed for most suppliers but was extended for some. The box closes for everyone a minute after the last deadline.',
+      envelope: 'Opens after envelope {{envelope, number}} is locked.',
+      envelopeText:
+        'This task is in a later envelope of its evaluation. Suppliers that are excluded in an earlier envelope stay sealed when the box is opened.',
       shutting: 'The box is about to close.',
       shuttingText:
         'It closes a minute after the last deadline, so that nothing submitted in time is missed. This page updates automatically.',
@@ -110,6 +118,8 @@ export const box = {
         'The supplier will be notified of the time and of the root hash it already has, but not of how many responses there were',
       told_other:
         'Each of the {{count, number}} suppliers will be notified of the time and of the root hash it already has, but not of how many responses there were',
+      left_one: '{{names}} was excluded in an earlier envelope, so its response stays sealed',
+      left_other: '{{names}} were excluded in an earlier envelope, so their responses stay sealed',
       final: 'This task cannot be extended or reopened afterwards',
     },
     openers: {
@@ -126,6 +136,12 @@ export const box = {
       title: 'The box has been opened.',
       text_one: 'It contained {{count, number}} response.',
       text_other: 'It contained {{count, number}} responses.',
+      left: '{{opened, number}} of {{count, number}} responses opened, {{left, number}} left sealed.',
+      readmitted_one:
+        '{{count, number}} supplier that was left sealed is no longer excluded. The box can be opened again for its response alone; everyone in the box is notified.',
+      readmitted_other:
+        '{{count, number}} suppliers that were left sealed are no longer excluded. The box can be opened again for their responses alone; everyone in the box is notified.',
+      again: 'The box was opened again.',
       empty: 'It was empty.',
       by: 'Opened {{instant}} by {{names}}.',
       record: 'Opening record',
@@ -171,6 +187,9 @@ export const box = {
       problem: 'Problem found',
       linesOf_one: '{{priced, number}} of {{count, number}} line',
       linesOf_other: '{{priced, number}} of {{count, number}} lines',
+      left: 'Left sealed: excluded in envelope {{envelope, number}}',
+      leftLabel: 'Responses left sealed',
+      allLeft: 'All responses are left sealed.',
       empty: 'There were no responses in the box.',
       emptyUnsealed: 'No responses yet. They will appear here as soon as they are submitted.',
       unsealed: 'This event is not sealed: responses can be read as soon as they are submitted.',

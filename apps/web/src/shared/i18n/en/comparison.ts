@@ -4,6 +4,8 @@ export const comparison = {
     opened: 'Opened',
     title_one: '{{title}}: {{count, number}} response',
     title_other: '{{title}}: {{count, number}} responses',
+    left_one: '{{count, number}} left sealed: {{names}}',
+    left_other: '{{count, number}} left sealed: {{names}}',
     openedBy: 'Opened {{instant}} by {{names}}',
     unsealed: 'Not sealed: responses can be read as soon as they are submitted',
     allFit_one: 'The response matches its receipt',

@@ -191,7 +191,7 @@ export const evaluationPlan = {
     addEnvelope: 'Add envelope',
     removeEnvelope: 'Remove envelope {{number}}',
     envelopeHelp:
-      'Envelopes are scored one after the other. Open the boxes of a later one only when the one before is locked.',
+      'The boxes of a later envelope open only after the one before is locked; excluded suppliers stay sealed in it.',
     noQuestion: 'No task has such a question',
     criterion: 'Criterion',
     newCriterion: 'New criterion',
