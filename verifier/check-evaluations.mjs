@@ -1,7 +1,7 @@
 /** Plans and locks of evaluations, and in event records every point and rank in them, computed again. */
 import { canonical, hexHash, inGroups, microseconds, recordHash } from './bytes.mjs';
 import { cellOf, evaluate, isSameNumber, lineTotal } from './evaluate.mjs';
-import { faultOf, isPlain, sheetMembers } from './formats.mjs';
+import { faultOf, formats, isPlain, kindOf, leftIn, openingNumberOf, sheetMembers } from './formats.mjs';
 import { readJson } from './reading.mjs';
 
 /** @typedef {import('./bytes.mjs').Members} Members */
@@ -12,7 +12,7 @@ import { readJson } from './reading.mjs';
 /** @typedef {import('./evaluate.mjs').Facts} Facts */
 /** @typedef {import('./formats.mjs').Fault} Fault */
 /** @typedef {{ supplierId: string, supplierName: string, values: Members, files: Members[], sheet: Members }} Response */
-/** @typedef {{ taskId: string, sheet: Members, responses: Response[], closings: Members[], isWithoutResponses: boolean }} Task */
+/** @typedef {{ taskId: string, sheet: Members, responses: Response[], closings: Members[], openings: Members[], isWithoutResponses: boolean }} Task */
 
 /**
  * Compares all known plans and locks with each other.
@@ -173,7 +173,9 @@ function recompute({ proved, notProved, fail }, where, { lock, before, plan, she
     .slice(0, lock.envelope)
     .flatMap((/** @type {Members} */ { taskIds }) => taskIds);
   /** @type {Task[]} */
-  const read = wanted.flatMap((/** @type {string} */ taskId) => tasks.get(taskId) ?? []);
+  const read = wanted
+    .flatMap((/** @type {string} */ taskId) => tasks.get(taskId) ?? [])
+    .map((/** @type {Task} */ task) => asOpenedAt(task, lock.lockedAt));
   if (read.length < wanted.length)
     return fail(159, `${where}: a task of the plan is not in the event record.`);
   if (read.some(({ isWithoutResponses }) => isWithoutResponses)) {
@@ -198,6 +200,22 @@ function recompute({ proved, notProved, fail }, where, { lock, before, plan, she
   } catch (error) {
     return fail(160, `${where}: nothing can be computed from it: ${/** @type {Error} */ (error).message}.`);
   }
+}
+
+/**
+ * A task without the responses that were left sealed at a time.
+ * @param {Task} task @param {string} at @returns {Task}
+ */
+function asOpenedAt(task, at) {
+  const opening = task.openings.findLast(({ openedAt }) => microseconds(openedAt) <= microseconds(at));
+  const left = new Set(leftIn(opening ?? {}).map(({ supplierId }) => supplierId));
+  return { ...task, responses: task.responses.filter(({ supplierId }) => !left.has(supplierId)) };
+}
+
+/** @param {any} value */
+function isOpening(value) {
+  const format = isPlain(value) && kindOf(value) === 'opening' ? formats[value.format] : null;
+  return format ? faultOf(format.members, value) === null : false;
 }
 
 /** What is wrong with score sheets. @param {Members} sheets */
@@ -446,10 +464,23 @@ function tasksIn({ fail }, name, entries) {
     const closings = inFolder
       .filter((one) => /closing-\d+\.json$/.test(one))
       .flatMap((one) => read(entries.get(one)) ?? []);
-    const last = read(entries.get(`${folder}opening.json`))?.closings?.at(-1)?.records ?? [];
+    const openings = inFolder
+      .filter((one) => /^opening(-\d+)?\.json$/.test(one.slice(folder.length)))
+      .map((one) => read(entries.get(one)))
+      .filter(isOpening)
+      .toSorted((one, other) => openingNumberOf(one) - openingNumberOf(other));
+    const last = openings.at(-1)?.closings?.at(-1)?.records ?? [];
+    const left = new Set(leftIn(openings.at(-1) ?? {}).map(({ supplierId }) => supplierId));
     const isWithoutResponses =
-      !responses.length && last.some((/** @type {Members} */ { contentHash }) => contentHash !== undefined);
-    tasks.set(task.id, { taskId: task.id, sheet: task.sheet, responses, closings, isWithoutResponses });
+      !responses.length &&
+      last.some(
+        (/** @type {Members} */ { contentHash, supplierId }) =>
+          contentHash !== undefined && !left.has(supplierId),
+      );
+    tasks.set(task.id, {
+      ...{ taskId: task.id, sheet: task.sheet, responses, closings, openings },
+      isWithoutResponses,
+    });
   }
   return tasks;
 }

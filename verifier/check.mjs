@@ -13,6 +13,7 @@ import {
   checkClosings,
   checkOpenings,
   closingsOfOpening,
+  compareWithLocks,
   compareWithOpening,
   compareWithProof,
 } from './compare.mjs';
@@ -94,6 +95,7 @@ export function check({ fingerprints, keys, files: allFiles }) {
   const plans = ofKind('plan').filter(({ file, record }) => isGenuine(file, record, 'plan'));
   const locks = ofKind('lock').filter(({ file, record }) => isGenuine(file, record, 'lock'));
   checkEvaluations(checking, plans, locks);
+  compareWithLocks(checking, openings, locks);
   const evaluated = new Set([...plans, ...locks].map(({ record }) => recordHash(record)));
   for (const event of events) if (event) recomputeEvaluations(checking, event, evaluated);
   checkContents(checking, records, withoutNamed(checking, found, [...plans, ...locks]));

@@ -1,6 +1,6 @@
 /** Compares the given records with each other. */
 import { inGroups, microseconds, recordHash } from './bytes.mjs';
-import { called, epochOf, leftIn, openingNumberOf, timeOf } from './formats.mjs';
+import { called, epochOf, isReceipt, leftIn, openingNumberOf, timeOf } from './formats.mjs';
 
 /** @typedef {import('./bytes.mjs').Members} Members */
 /** @typedef {import('./check.mjs').Checking} Checking */
@@ -182,6 +182,46 @@ function compareWithEarlier({ fail, notProved }, { file, record }, earlier) {
   const left = leftIn(record);
   if (left.length >= before.size || !left.every(({ leaf }) => before.has(leaf)))
     fail(145, `${file}: it opens nothing that ${earlier.file} left sealed, or seals something again.`);
+}
+
+/**
+ * Checks that an opening leaves those sealed whom its lock excludes, and no others.
+ * @param {Checking} checking @param {Signed[]} openings @param {Signed[]} locks
+ */
+export function compareWithLocks({ proved, notProved, fail }, openings, locks) {
+  const byHash = new Map(locks.map((one) => [recordHash(one.record), one]));
+  for (const { file, record } of openings) {
+    if (!record.lockHash) continue;
+    const lock = byHash.get(record.lockHash);
+    const left = new Set(leftIn(record).map(({ supplierId }) => supplierId));
+    if (!lock) {
+      if (left.size)
+        notProved.push(
+          `${file}: that the suppliers it leaves sealed were excluded. The lock with the hash ${record.lockHash} shows it, and was not given.`,
+        );
+      continue;
+    }
+    const { eventReference, lockedAt, excluded } = lock.record;
+    const isBefore = microseconds(lockedAt) <= microseconds(record.openedAt);
+    if (eventReference !== record.eventReference || !isBefore)
+      fail(147, `${file}: ${lock.file} is later, or of another event.`);
+    /** @type {Set<string>} */
+    const out = new Set(excluded.map((/** @type {Members} */ { supplierId }) => supplierId));
+    const sealed = openings.find(({ record: other }) => recordHash(other) === record.previous);
+    const before = sealed
+      ? leftIn(sealed.record).map(({ supplierId }) => supplierId)
+      : record.closings
+          .at(-1)
+          .records.filter(isReceipt)
+          .map((/** @type {Members} */ { supplierId }) => supplierId);
+    const isComplete =
+      [...left].every((supplierId) => out.has(supplierId)) &&
+      (record.previous !== null && !sealed
+        ? true
+        : before.every((/** @type {string} */ supplierId) => !out.has(supplierId) || left.has(supplierId)));
+    if (!isComplete) fail(148, `${file}: it does not leave those sealed whom ${lock.file} excludes.`);
+    else if (left.size) proved.push(`${file}: ${lock.file} excludes the suppliers that it leaves sealed.`);
+  }
 }
 
 /**

@@ -22,6 +22,36 @@ const opened = records.filter(
   (record) => !first.left.some(({ supplierId }: Members) => supplierId === record.supplierId),
 );
 
+/** The lock of the envelope before, which excludes those whom an opening leaves sealed. */
+const lockOf = (left: Members[], changes: Members = {}): Members =>
+  resigned({
+    format: 'tenderbox-lock/1',
+    origin: first.origin,
+    eventReference: first.eventReference,
+    evaluationId: first.taskId,
+    envelope: 1,
+    round: 1,
+    planHash: otherHash,
+    sheetsHash: otherHash,
+    points: [],
+    totals: [],
+    prices: [],
+    excluded: left.map(({ supplierId }) => ({ supplierId, reasonCode: 'OTHER' })),
+    ranks: [],
+    deciding: [],
+    ties: [],
+    lockedAt: '2026-12-08T07:00:00Z',
+    lockedBy: first.taskId,
+    previous: null,
+    keyId: first.keyId,
+    ...changes,
+  });
+/** The first opening with the lock that it names. */
+const withLock = (left: Members[], changes: Members = {}): Given => {
+  const lock = lockOf(left, changes);
+  return { 'opening.json': resigned(first, { lockHash: recordHash(lock) }), 'lock.json': lock };
+};
+
 const lies: Lie[] = [
   [5, 'an opening of format 3 without “left”', () => alone({ left: undefined })],
   [140, 'a first opening that names one before', () => alone({ previous: otherHash })],
@@ -52,12 +82,22 @@ const lies: Lie[] = [
   ],
   [145, 'a second opening that opens nothing', () => both({ left: first.left })],
   [145, 'a second opening that seals something again', () => both({ left: [leftOf(opened[0])] })],
+  [147, 'the lock of another event', () => withLock(first.left, { eventReference: 'EV-2026-00001' })],
+  [147, 'a later lock', () => withLock(first.left, { lockedAt: '2026-12-08T09:00:00Z' })],
+  [148, 'someone left sealed who was not excluded', () => withLock(first.left.slice(1))],
+  [148, 'someone opened who was excluded', () => withLock([...first.left, leftOf(opened[0])])],
   [53, 'two first openings', () => ({ 'a.json': first, 'b.json': resigned(first, { left: [] }) })],
 ];
 
 describe('signed lies in openings of format 3', () => {
   it.each(lies)('are rejected by check %i: %s', (check, _what, given) => {
     expect(findings([], given()).failed.join('\n')).toContain(`(check ${check})`);
+  });
+
+  it('are accepted with the lock that excludes those left sealed', () => {
+    const { failed, proved } = findings([], withLock(first.left));
+    expect(failed).toEqual([]);
+    expect(proved.join()).toContain('lock.json excludes the suppliers that it leaves sealed');
   });
 
   it('are all that is wrong with these records', () => {

@@ -438,6 +438,7 @@ create or replace function app.evaluations_to_score()
       case when event.status = 'CANCELLED' or own.is_locked then 'ENDED'
         when submitted.submitted_at is not null then 'SUBMITTED'
         when not opened.are_opened then 'WAITING'
+        when not own.by_hand then 'READING'
         when app.has_scoring_ended(evaluation.id, rounds.current, own.envelope) then 'ENDED'
         else 'SCORING' end
     from evaluation
@@ -449,7 +450,7 @@ create or replace function app.evaluations_to_score()
       select 1 + count(*)::int as current from evaluation_reopening
       where evaluation_reopening.evaluation_id = evaluation.id) rounds
     cross join lateral (
-      select named.envelope, count(*)::int as criteria, locked.is_locked
+      select named.envelope, count(*)::int as criteria, bool_or(named.by_hand) as by_hand, locked.is_locked
       from evaluation_evaluator named
       cross join lateral (select exists (
         select from evaluation_lock

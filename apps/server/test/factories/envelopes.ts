@@ -40,24 +40,24 @@ async function accepted(answer: Promise<{ statusCode: number; body: string }>) {
 /** An evaluation with two envelopes: the method in the first, the price in the second. */
 export async function createEnvelopes(test: TestApp, tenant: TestTenant): Promise<TestEnvelopes> {
   const laterIds = newSheetIds();
-  const placeholder = randomUUID();
+  let laterTaskId = '';
   const given = await createEvaluation(test, tenant, {
-    change: (plan) => {
-      plan.envelopes.push({ title: 'Prices', taskIds: [placeholder] });
+    change: async (plan, _ids, of) => {
+      laterTaskId = await createTask(test, tenant, of.eventId, {
+        title: 'Prices',
+        sheet: sheetToAnswer(laterIds),
+        startDate: inDays(-1),
+        endDate: inDays(5),
+        visibleFrom: inDays(-1),
+        supplierIds: of.supplierIds,
+      });
+      plan.envelopes.push({ title: 'Prices', taskIds: [laterTaskId] });
       plan.criteria = plan.criteria.map((criterion) =>
-        criterion.kind === 'PRICE' ? { ...criterion, envelope: 2, taskIds: [placeholder] } : criterion,
+        criterion.kind === 'PRICE' ? { ...criterion, envelope: 2, taskIds: [laterTaskId] } : criterion,
       );
     },
   });
   const { id, eventId, supplierIds, asChair, path } = given;
-  const laterTaskId = await createTask(test, tenant, eventId, {
-    title: 'Prices',
-    sheet: sheetToAnswer(laterIds),
-    startDate: inDays(-1),
-    endDate: inDays(5),
-    visibleFrom: inDays(-1),
-    supplierIds,
-  });
   const canaries: string[] = [];
   const laterFileIds: string[] = [];
   const people: TestPerson[] = [];
@@ -86,15 +86,6 @@ export async function createEnvelopes(test: TestApp, tenant: TestTenant): Promis
     `insert into evaluation_task (organisation_id, business_unit_id, event_id, evaluation_id, task_id, envelope)
      values ($1, $2, $3, $4, $5, 2)`,
     [tenant.organisationId, tenant.businessUnitId, eventId, id, laterTaskId],
-  );
-  await test.database.query('update evaluation set plan = replace(plan::text, $2, $3)::jsonb where id = $1', [
-    id,
-    placeholder,
-    laterTaskId,
-  ]);
-  await test.database.query(
-    'update evaluation_plan set plan = replace(plan, $2, $3) where evaluation_id = $1',
-    [id, placeholder, laterTaskId],
   );
   const decide = (place: number, excluded: boolean) =>
     accepted(

@@ -100,7 +100,11 @@ interface Options {
   sealed?: boolean;
   /** Whether each supplier sends a file as well. */
   withFiles?: boolean;
-  change?: (plan: ReturnType<typeof planOf>, ids: ReturnType<typeof newSheetIds>) => void;
+  change?: (
+    plan: ReturnType<typeof planOf>,
+    ids: ReturnType<typeof newSheetIds>,
+    of: { eventId: string; supplierIds: string[] },
+  ) => unknown;
 }
 
 async function uploadCertificate({ ask, taskId }: AnsweringSupplier, content: string): Promise<string> {
@@ -179,7 +183,7 @@ export async function createEvaluation(
     await supplier.submit();
   }
   const plan = planOf(taskId, ids);
-  change?.(plan, ids);
+  await change?.(plan, ids, { eventId, supplierIds });
   const { priceId: _price, methodId: _method, crewId: _crew, ...stored } = plan;
   const id = randomUUIDv7();
   const place = [tenant.organisationId, tenant.businessUnitId, eventId, id];

@@ -12,9 +12,9 @@ import { formatExact, groupHash, joinNames } from '../../../entities/boxes/forma
 import { responseName } from '../../../entities/boxes/response-path.ts';
 import { partName, useTaskPath } from '../../../entities/tasks/task-paths.ts';
 import { downloadFile, saveAs } from '../../../shared/lib/download-file.ts';
+import { serverNow } from '../../../shared/lib/server-clock.ts';
 import { colours } from '../../../shared/theme/tokens.ts';
 import { DownloadButton } from '../../../shared/ui/actions/download-button.tsx';
-import { serverNow } from '../../../shared/lib/server-clock.ts';
 import { showAppMessage } from '../../../shared/ui/feedback/app-message.ts';
 import { PageColumns, SideSection } from '../../../shared/ui/layout/page-columns.tsx';
 import { Timestamp } from '../../../shared/ui/time/timestamp.tsx';
