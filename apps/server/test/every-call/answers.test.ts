@@ -97,8 +97,9 @@ function mostOf(key: CallKey): number {
   // Its file's size is checked twice: before it is received and when its row is written.
   if (key === 'POST /api/business-unit/events') return 18;
   // The box is read and checked before its task is locked. Only the server's own scope may store an opening, so the context
-  // changes twice. The confirmation is stored, and those that count are read again.
-  if (key === 'POST /api/business-unit/tasks/:taskId/opening') return 24;
+  // changes twice, and twice more to read who is left sealed. The confirmation is stored, and those that count are read
+  // again.
+  if (key === 'POST /api/business-unit/tasks/:taskId/opening') return 27;
   // The first save also creates the response with its key, marks the task as viewed, and locks and reads it again.
   if (key === 'PATCH /api/supplier/tasks/:taskId/response') return 14;
   // The plan is checked against the sheets, signed and told as an amendment.
