@@ -131,10 +131,14 @@ function mostOf(key: CallKey): number {
   // Reads what the search finds, the events, and what drafts among them still need.
   if (key === 'GET /api/business-unit/schedule') return 4;
   // Reads the evaluation, then what its plan can name.
-  if (/^GET \/api\/business-unit\/(events\/:eventId\/evaluations|evaluations\/:evaluationId)$/.test(key))
+  if (
+    /^GET \/api\/business-unit\/(events\/:eventId\/evaluations|evaluations\/:evaluationId(\/plan\.xlsx)?)$/.test(
+      key,
+    )
+  )
     return 3;
   // Reads the responses that points are computed from, then what people gave.
-  if (/^GET \/api\/business-unit\/evaluations\/:evaluationId\/scores/.test(key)) return 13;
+  if (/^GET \/api\/business-unit\/evaluations\/:evaluationId\/scores/.test(key)) return 14;
   // Reads the lock with its names, and the responses that it was computed from.
   if (key === 'GET /api/business-unit/evaluations/:evaluationId/ranking.xlsx') return 18;
   // Reads the evaluation, then the names of its suppliers, and what was decided about ties.

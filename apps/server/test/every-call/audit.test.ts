@@ -101,6 +101,7 @@ const actions: Partial<Record<CallKey, string[]>> = {
   'POST /api/business-unit/tasks/:taskId/extensions': ['task.extended'],
   'POST /api/business-unit/events/:eventId/extensions': ['task.extended'],
   'POST /api/business-unit/sheet-import': [],
+  'POST /api/business-unit/events/:eventId/plan-import': [],
   // Drafts leave no trace that others can read. Submissions are stored as separate records.
   'PATCH /api/supplier/tasks/:taskId/response': [],
   'PUT /api/supplier/tasks/:taskId/response/presence': [],

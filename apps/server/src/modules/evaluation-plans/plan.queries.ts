@@ -1,9 +1,12 @@
-import type {
-  EvaluationList,
-  EvaluationWithChoices,
-  ShownPlan,
-  SupplierCaller,
-  UnitCaller,
+import {
+  type EvaluationList,
+  type EvaluationWithChoices,
+  type Plan,
+  type PlanTask,
+  type ShownPlan,
+  type SupplierCaller,
+  startPlan,
+  type UnitCaller,
 } from '@tenderbox/contract';
 import { notFound } from '../../platform/http/problem-error.ts';
 import type { RequestContext, TransactionContext } from '../../platform/request-context/request-context.ts';
@@ -49,6 +52,30 @@ export async function showEvaluation(
 
 export const readEvaluation = (ctx: RequestContext<UnitCaller>, id: string): Promise<EvaluationWithChoices> =>
   ctx.read((txContext) => showEvaluation(txContext, ctx.caller, id));
+
+/** A plan with the tasks that it can name. */
+export function readPlanToExport(
+  ctx: RequestContext<UnitCaller>,
+  id: string,
+): Promise<{ plan: Plan; tasks: PlanTask[]; eventReference: string }> {
+  return ctx.read(async ({ tx }) => {
+    const { plan, eventId, eventReference } = await loadEvaluation(tx, id);
+    const { tasks } = await findChoices(tx, ctx.caller, eventId);
+    return { plan, tasks, eventReference };
+  });
+}
+
+/** What a new plan of an event starts from. */
+export function readPlanToStart(
+  ctx: RequestContext<UnitCaller>,
+  eventId: string,
+): Promise<{ plan: Plan; tasks: PlanTask[] }> {
+  return ctx.read(async ({ tx }) => {
+    const { eventStatus, eventTitle, tasks } = await findChoices(tx, ctx.caller, eventId);
+    if (!eventStatus) throw notFound();
+    return { plan: startPlan(eventTitle, tasks), tasks };
+  });
+}
 
 /** What suppliers are shown of the plans of an event, from its start. */
 export function readCriteria(ctx: RequestContext<SupplierCaller>, eventId: string): Promise<ShownPlan[]> {

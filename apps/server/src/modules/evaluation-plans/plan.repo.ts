@@ -97,6 +97,7 @@ const planTasks = (eventId: Sql): Sql => sql`coalesce((
 /** What a plan can name, with the status of the event; null if the context does not see it. */
 interface Choices {
   eventStatus: EventStatus | null;
+  eventTitle: string;
   tasks: PlanTask[];
   people: PossibleEvaluator[];
 }
@@ -108,14 +109,15 @@ export async function findChoices(
   eventId: string,
 ): Promise<Choices> {
   const { rows } = await sql<Choices>`
-    select (select status from event where event.id = ${eventId}) as "eventStatus", ${planTasks(sql`${eventId}`)} as tasks, coalesce((
+    select (select status from event where event.id = ${eventId}) as "eventStatus",
+      (select title from event where event.id = ${eventId}) as "eventTitle", ${planTasks(sql`${eventId}`)} as tasks, coalesce((
       select json_agg(json_build_object('roleEntryId', role_entry.id, 'fullName', account.full_name,
         'role', role_entry.role, 'isOwn', account.id is not distinct from ${accountId}::uuid)
         order by account.full_name collate app.by_name, role_entry.id)
       from role_entry join account on account.id = role_entry.account_id
       where role_entry.organisation_id = ${organisationId} and role_entry.business_unit_id = ${businessUnitId}
         and ${canScore}), '[]') as people`.execute(tx);
-  return rows[0] ?? { eventStatus: null, tasks: [], people: [] };
+  return rows[0] ?? { eventStatus: null, eventTitle: '', tasks: [], people: [] };
 }
 
 /** The plans of the draft in the surrounding query as `plansToPublish`, and what they can name as `planTasks`. */

@@ -7,6 +7,7 @@ import { nameEvaluators } from './commands/name-evaluators.ts';
 import { changePlan } from './commands/update-plan.ts';
 import type { PlanDeps } from './plan.deps.ts';
 import { readCriteria, readEvaluation, readEvaluations } from './plan.queries.ts';
+import { registerPlanImportRoutes } from './workbook/plan-import.routes.ts';
 
 const largeBody = { bodyLimit: taskLimits.jsonBody };
 
@@ -37,6 +38,7 @@ export function registerEvaluationPlanRoutes(app: FastifyInstance, deps: PlanDep
   registerCall(app, evaluationCalls.nameEvaluators, async ({ ctx, params, body }) => ({
     data: await nameEvaluators(deps, ctx, params.evaluationId, body),
   }));
+  registerPlanImportRoutes(app);
   registerCall(app, supplierEvaluationCalls.criteria, async ({ ctx, params }) => ({
     data: await readCriteria(ctx, params.eventId),
   }));

@@ -32,5 +32,6 @@ export const forms: Partial<Record<CallKey, { parts: Record<string, object>; req
   'POST /api/business-unit/suppliers/import': { parts: workbook, required: ['file'] },
   'POST /api/business-unit/suppliers/import/refused': { parts: workbook, required: ['file'] },
   'POST /api/business-unit/sheet-import': { parts: workbook, required: ['file'] },
+  'POST /api/business-unit/events/:eventId/plan-import': { parts: workbook, required: ['file'] },
   'POST /api/supplier/tasks/:taskId/response/workbook': { parts: workbook, required: ['file'] },
 };

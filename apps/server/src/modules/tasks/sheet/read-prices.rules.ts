@@ -6,7 +6,13 @@ import {
   sheetInputParts,
   textOfIssue,
 } from '@tenderbox/contract';
-import { type Columns, cellErrorOf, type RejectedCell, type SheetRow, textOf } from './sheet-import.rules.ts';
+import {
+  type Columns,
+  cellErrorOf,
+  type RejectedCell,
+  type SheetRow,
+  textOf,
+} from '../../../platform/excel/import-table.ts';
 
 export type PriceField = keyof typeof priceColumns;
 type Lines = Omit<PriceTable['lines'][number], 'id'>[];

@@ -9,15 +9,11 @@ import {
 import {
   type Columns,
   cellErrorOf,
-  isFor,
-  parseCell,
-  type QuestionField,
   type RejectedCell,
   type SheetRow,
   textOf,
-  typeNamed,
-  typeReason,
-} from './sheet-import.rules.ts';
+} from '../../../platform/excel/import-table.ts';
+import { isFor, parseCell, type QuestionField, typeNamed, typeReason } from './sheet-import.rules.ts';
 
 type Sections = SheetInput['sections'];
 type QuestionInput = Sections[number]['questions'][number];

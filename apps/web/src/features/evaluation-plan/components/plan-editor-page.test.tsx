@@ -1,13 +1,20 @@
-import type { Criterion, Evaluation, EvaluationList, Plan } from '@tenderbox/contract';
+import {
+  type Criterion,
+  type Evaluation,
+  type EvaluationList,
+  type Plan,
+  startPlan,
+} from '@tenderbox/contract';
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
 import { event } from '../../../entities/test/event.ts';
 import { renderFeaturePage } from '../../../entities/test/render-page.tsx';
 import { json, mockApi } from '../../../shared/test/mock-api.ts';
+import { mockUploads } from '../../../shared/test/mock-uploads.ts';
 import { EvaluationTab } from './evaluation-tab.tsx';
 import { PlanEditorPage } from './plan-editor-page.tsx';
-import { intoGroup, moved, newCriterion, newPlan } from './plan-values.ts';
+import { intoGroup, moved, newCriterion } from './plan-values.ts';
 
 const draft = event(1, { title: 'Survey vessel', status: 'DRAFT' });
 const id = (number: number) => `019a0000-0000-7000-8000-00000000${number}`;
@@ -53,7 +60,7 @@ const manual: Criterion = {
   priceTaskIds: [],
   scale: { max: 5, step: '1', words: [] },
 };
-const plan: Plan = { ...newPlan('Charter', list()), criteria: [price, manual] };
+const plan: Plan = { ...startPlan('Charter', list().tasks), criteria: [price, manual] };
 const evaluation: Evaluation = {
   id: id(5001),
   eventId: draft.id,
@@ -206,6 +213,47 @@ describe('rules of a plan', () => {
       ['date', '2027-01-31'],
       ['date', ''],
     ]);
+    cleanup();
+  });
+});
+
+describe('a plan from Excel', () => {
+  it('is reviewed with the cells that were refused, and fills the form', async () => {
+    const saved: { plan: Plan }[] = [];
+    const imported = { ...plan, title: 'From Excel', criteria: [{ ...price, points: '100' }] };
+    mockApi({
+      [`GET ${path}`]: () => json({ data: list([evaluation]) }),
+      [`GET /api/business-unit/evaluations/${evaluation.id}/plan.xlsx`]: () => new Response('workbook'),
+      [`PUT /api/business-unit/evaluations/${evaluation.id}`]: async (request) => {
+        saved.push((await request.json()) as { plan: Plan });
+        return json({ data: { ...evaluation, revision: 4, people: [person], tasks: [task] } });
+      },
+      [`PUT /api/business-unit/evaluations/${evaluation.id}/evaluators`]: () =>
+        json({ data: { ...evaluation, revision: 5, people: [person], tasks: [task] } }),
+    });
+    const uploads = mockUploads();
+    renderFeaturePage(() => <PlanEditorPage event={draft} />, '/', `/?evaluation=${evaluation.id}`);
+    const user = userEvent.setup();
+    expect(await screen.findByRole('button', { name: 'Export to Excel' })).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: 'Import from Excel' }));
+    const dialog = within(await screen.findByRole('dialog'));
+    const type = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
+    await user.upload(dialog.getByLabelText(/Excel file/), new File(['x'], 'plan.xlsx', { type }));
+    await user.click(dialog.getByRole('button', { name: 'Check file' }));
+    await waitFor(() => expect(uploads).toHaveLength(1));
+    uploads[0]?.answer({
+      data: {
+        plan: imported,
+        criterionCount: 1,
+        refused: [{ sheet: 'Criteria', row: 3, column: 'Kind', cell: 'A3', reason: 'Must be one of: …' }],
+      },
+    });
+    expect(await screen.findByText('1 cell was not understood')).toBeTruthy();
+    expect(screen.getByText('Criteria A3')).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: 'Take over 1 criterion' }));
+    expect(await screen.findByText('100 of 100 points')).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: 'Save plan' }));
+    await waitFor(() => expect(saved).toMatchObject([{ plan: { title: 'From Excel' } }]));
     cleanup();
   });
 });

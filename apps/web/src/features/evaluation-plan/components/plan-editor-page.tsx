@@ -3,7 +3,7 @@ import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
 import { useRouter, useSearch } from '@tanstack/react-router';
-import type { Evaluation, EvaluationList, Event } from '@tenderbox/contract';
+import { type Evaluation, type EvaluationList, type Event, startPlan } from '@tenderbox/contract';
 import { type ReactNode, useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { pathTo } from '../../../entities/routes/path-to.ts';
@@ -25,7 +25,8 @@ import { evaluationsQuery, usePlanCommands } from '../api/evaluation-queries.ts'
 import { CriteriaEditor } from './criteria-editor.tsx';
 import { PeopleFields } from './people-fields.tsx';
 import { PlanContent } from './plan-content.tsx';
-import { newPlan, type PlanFormValues, valuesOf } from './plan-values.ts';
+import { type PlanFormValues, valuesOf } from './plan-values.ts';
+import { PlanWorkbookButtons } from './plan-workbook-buttons.tsx';
 import { RulesFields, ShownFields, WhatFields } from './rules-fields.tsx';
 
 /** The schema of the form is loaded with the first validation. */
@@ -111,7 +112,7 @@ function NewForm({ event, list }: { event: Event; list: EvaluationList }) {
   const goBack = useReturn(event);
   const { add, nameEvaluators } = usePlanCommands(event.id);
   const start: PlanFormValues = {
-    plan: newPlan(event.title, list),
+    plan: startPlan(event.title, list.tasks),
     chairId: null,
     evaluators: [],
     scoreBy: null,
@@ -216,6 +217,7 @@ function Fields({ event, list, evaluation }: FieldsProps) {
           {t('evaluationPlan.amendment')}
         </Alert>
       )}
+      <PlanWorkbookButtons eventId={event.id} evaluation={evaluation} isPublished={isPublished} />
       <Part title={t('evaluationPlan.parts.what')}>
         <WhatFields tasks={list.tasks} evaluationId={evaluation?.id ?? null} />
       </Part>

@@ -1,8 +1,6 @@
 import {
   type Criterion,
-  disclosurePresets,
   type Evaluation,
-  type EvaluationList,
   fractionOf,
   type Plan,
   type PlanQuestion,
@@ -27,32 +25,6 @@ type Kind = Criterion['kind'];
 export const kinds: Kind[] = ['PRICE', 'MANUAL', 'YES_NO', 'CHOICE', 'NUMBER', 'DATE', 'REQUIREMENT'];
 
 const newId = () => crypto.randomUUID();
-
-/** The plan of a new evaluation: all tasks that are not evaluated yet, in one envelope. */
-export function newPlan(title: string, { tasks }: Pick<EvaluationList, 'tasks'>): Plan {
-  const free = tasks.filter(({ evaluationId }) => !evaluationId);
-  return {
-    title,
-    method: 'POINTS',
-    band: null,
-    totalPoints: '100',
-    decimals: 2,
-    currency: free.find(({ currency }) => currency)?.currency ?? 'EUR',
-    rates: [],
-    tieRule: [{ by: 'PRICE' }, { by: 'DRAW' }],
-    missingLines: 'REFUSE',
-    criteriaShown: 'ALL',
-    disclosure: disclosurePresets.EU_2007_66,
-    resultOf: 'CONSENSUS',
-    anonymous: false,
-    evaluatorsNeeded: 2,
-    commentRequired: { when: 'NEVER' },
-    awardNeedsTwo: false,
-    envelopes: [{ title: 'Responses', taskIds: free.map(({ id }) => id) }],
-    groups: [],
-    criteria: [],
-  };
-}
 
 export const valuesOf = ({ plan, chairId, evaluators, scoreBy }: Evaluation): PlanFormValues => ({
   plan,

@@ -1,5 +1,4 @@
 import Alert from '@mui/material/Alert';
-import AlertTitle from '@mui/material/AlertTitle';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import FormControlLabel from '@mui/material/FormControlLabel';
@@ -19,6 +18,7 @@ import { kindText } from '../../../../entities/sheets/question-text.ts';
 import { WorkbookForm } from '../../../../shared/forms/workbook-form.tsx';
 import { DownloadButton } from '../../../../shared/ui/actions/download-button.tsx';
 import { FileDialog } from '../../../../shared/uploads/file-dialog.tsx';
+import { RefusedCells } from '../../../../shared/uploads/refused-cells.tsx';
 import { UploadProgress } from '../../../../shared/uploads/upload-progress.tsx';
 import { useFileReading } from '../../../../shared/uploads/use-file-reading.ts';
 import { downloadSheetTemplate, importSheet } from '../../api/import-sheet.ts';
@@ -147,27 +147,14 @@ function SheetImportResult({ result }: { result: SheetImport }) {
   };
   return (
     <Box sx={{ display: 'grid', gap: 2 }}>
-      {refused.length > 0 && (
-        <Alert severity="error">
-          <AlertTitle>{t('taskEditor.imports.refusedTitle', { count: refused.length })}</AlertTitle>
-          {t('taskEditor.imports.refusedText')}
-          <Box
-            component="ul"
-            tabIndex={0}
-            aria-label={t('taskEditor.imports.refusedList')}
-            sx={{ m: 0, mt: 1, pl: 2.5, maxHeight: 200, overflow: 'auto' }}
-          >
-            {refused.slice(0, shownQuestions).map(({ sheet: name, cell, column, reason }) => (
-              <li key={`${name}!${cell}${reason}`}>
-                <strong>
-                  {name} {cell}
-                </strong>
-                {column && `, ${column}`}: {reason}
-              </li>
-            ))}
-          </Box>
-        </Alert>
-      )}
+      <RefusedCells
+        cells={refused}
+        texts={{
+          title: t('taskEditor.imports.refusedTitle', { count: refused.length }),
+          text: t('taskEditor.imports.refusedText'),
+          list: t('taskEditor.imports.refusedList'),
+        }}
+      />
       {questionCount + lineCount === 0 ? (
         <Alert severity="warning">{t('taskEditor.imports.nothing')}</Alert>
       ) : (
