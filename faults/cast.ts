@@ -2,6 +2,7 @@ import { createAccount } from '../apps/server/test/factories/accounts.ts';
 import { createEvent, createTask, inDays } from '../apps/server/test/factories/events.ts';
 import { createPerson, createTenant } from '../apps/server/test/factories/people.ts';
 import { sheetIds, sheetToAnswer } from '../apps/server/test/factories/responses.ts';
+import { createEndedEvaluation } from '../apps/server/test/factories/scored-evaluations.ts';
 import { createSupplier } from '../apps/server/test/factories/suppliers.ts';
 import type { Cast } from './load-client.ts';
 import type { TestBed } from './test-bed.ts';
@@ -29,13 +30,15 @@ export async function createCasts(home: TestBed, clients: number, logins: number
   for (const supplier of suppliers) {
     const accounts = [];
     for (let account = 0; account < logins; account += 1) accounts.push(await createAccount(factory, [role]));
+    const unitAdmin = await createPerson(factory, 'BUSINESS_UNIT_ADMIN', tenant);
     casts.push({
       tenant,
       accounts,
       eventId,
       taskId,
       supplierId: supplier.supplierId,
-      unitAdmin: await createPerson(factory, 'BUSINESS_UNIT_ADMIN', tenant),
+      unitAdmin,
+      evaluationId: await createEndedEvaluation(factory, tenant, unitAdmin),
       organisationAdmin: await createPerson(factory, 'SOURCING_ORGANISATION_ADMIN', tenant),
       bidder: await createPerson(factory, 'BIDDER_USER', supplier),
     });

@@ -43,6 +43,8 @@ export interface Cast {
   supplierId: string;
   eventId: string;
   taskId: string;
+  /** An evaluation of an ended event, whose chair is the unit admin. */
+  evaluationId: string;
   /** People who can log in, once each. */
   accounts: TestAccount[];
 }

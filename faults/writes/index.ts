@@ -5,6 +5,7 @@ import { createSupplier } from './create-supplier.ts';
 import { editSupplier } from './edit-supplier.ts';
 import { extendTask } from './extend-task.ts';
 import { invitePerson } from './invite-person.ts';
+import { lockEnvelope } from './lock-envelope.ts';
 import { resumeUpload } from './resume-upload.ts';
 import { sendMessage } from './send-message.ts';
 import { signIn } from './sign-in.ts';
@@ -18,6 +19,7 @@ export const writes = [
   invitePerson,
   extendTask,
   sendMessage,
+  lockEnvelope,
   editSupplier,
   uploadFile,
   resumeUpload,

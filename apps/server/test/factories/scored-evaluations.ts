@@ -5,8 +5,15 @@ import type { TestApp } from '../app.ts';
 import { multipart } from '../multipart.ts';
 import { type RequestFn, requestAs } from '../request-as.ts';
 import { openBoxOf } from './boxes.ts';
+import { createEvent, createTask, inDays } from './events.ts';
 import { createPerson, type TestPerson, type TestTenant } from './people.ts';
-import { type AnsweringSupplier, answering, createTaskToAnswer, newSheetIds } from './responses.ts';
+import {
+  type AnsweringSupplier,
+  answering,
+  createTaskToAnswer,
+  newSheetIds,
+  sheetToAnswer,
+} from './responses.ts';
 import { createSupplier } from './suppliers.ts';
 
 const about = { guidance: null, publicText: null, envelope: 1, groupId: null, minimumPoints: null };
@@ -246,4 +253,39 @@ export async function createEvaluation(
       );
     },
   };
+}
+
+/** An evaluation of an ended event that is not sealed. Nobody scores and nobody responded, so it can be locked at once. */
+export async function createEndedEvaluation(
+  test: Pick<TestApp, 'database'>,
+  tenant: TestTenant,
+  { roleEntryId }: TestPerson,
+): Promise<string> {
+  const eventId = await createEvent(test, tenant, { status: 'ACTIVE', sealed: false, startDate: inDays(-3) });
+  const ids = newSheetIds();
+  const taskId = await createTask(test, tenant, eventId, {
+    sheet: sheetToAnswer(ids),
+    startDate: inDays(-2),
+    endDate: inDays(-1),
+  });
+  const { priceId: _price, methodId: _method, crewId: _crew, ...plan } = planOf(taskId, ids);
+  const id = randomUUIDv7();
+  const place = [tenant.organisationId, tenant.businessUnitId, eventId, id];
+  const text = canonicalJson(plan as never);
+  await test.database.query(
+    `insert into evaluation (organisation_id, business_unit_id, event_id, id, plan, chair_id)
+     values ($1, $2, $3, $4, $5, $6)`,
+    [...place, text, roleEntryId],
+  );
+  await test.database.query(
+    `insert into evaluation_task (organisation_id, business_unit_id, event_id, evaluation_id, task_id, envelope)
+     values ($1, $2, $3, $4, $5, 1)`,
+    [...place, taskId],
+  );
+  await test.database.query(
+    `insert into evaluation_plan (organisation_id, business_unit_id, event_id, evaluation_id, number, plan,
+       plan_hash, record, signature, record_hash) values ($1, $2, $3, $4, 1, $5, $6, '{}', '', $6)`,
+    [...place, text, sha256(text)],
+  );
+  return id;
 }

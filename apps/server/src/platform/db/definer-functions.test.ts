@@ -48,6 +48,7 @@ const meantFor: Record<string, DatabaseContext['scope'][]> = {
   declare_conflicts: ['unit', 'evaluator'],
   evaluation_to_score: ['unit', 'evaluator'],
   evaluations_to_score: ['unit', 'evaluator'],
+  given_scores: ['unit'],
   lock_scoring: ['unit', 'evaluator'],
   response_to_score: ['unit', 'evaluator'],
   scores_of_others: ['unit', 'evaluator'],

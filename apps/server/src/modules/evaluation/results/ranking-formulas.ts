@@ -69,8 +69,10 @@ export function priceFormula(
       return ifGiven(given, linear(cells, cells.best, cells.worst));
     case 'BANDS':
       return ifGiven(given, stepped(given, steps));
-    case 'LINEAR_MIN_MAX':
-      return ifGiven(given, `IF(${lowest}=${highest},${points},${linear(cells, lowest, highest)})`);
+    case 'LINEAR_MIN_MAX': {
+      const share = `IF(${lowest}=${highest},${points},${linear(cells, lowest, highest)})`;
+      return ifGiven(given, `IF(${lowest}=0,IF(${given}=0,${points},0),${share})`);
+    }
     case 'LOWEST_RATIO': {
       const ratio = clamped(points, `${points}*${lowest}/${given}`);
       return ifGiven(given, `IF(${given}=0,${points},${ratio})`);

@@ -190,14 +190,7 @@ export async function loadGiven(
   const counts = sql`round = (${roundOfEnvelopes}::int[])[envelope]`;
   const { rows } = await sql<GivenResults>`
     select
-      coalesce((select json_agg(json_build_object('roleEntryId', score.role_entry_id, 'supplierId',
-          score.supplier_id, 'criterionId', score.criterion_id, 'score', trim_scale(score.score)::text, 'comment',
-          score.comment) order by score.supplier_id, score.criterion_id, score.role_entry_id)
-        from evaluation_score score
-        where evaluation_id = ${id} and ${counts} and exists (select from evaluation_submission submitted
-          where submitted.evaluation_id = score.evaluation_id and submitted.round = score.round
-            and submitted.envelope = score.envelope and submitted.role_entry_id = score.role_entry_id)), '[]')
-        as scores,
+      coalesce((select json_agg(given) from app.given_scores(${id}, ${roundOfEnvelopes}) given), '[]') as scores,
       coalesce((select json_agg(json_build_object('supplierId', supplier_id, 'criterionId', criterion_id, 'score',
           trim_scale(score)::text, 'reason', reason, 'feedback', feedback, 'revision', revision)
           order by supplier_id, criterion_id)

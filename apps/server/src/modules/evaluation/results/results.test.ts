@@ -1,9 +1,10 @@
 import { createPublicKey, verify } from 'node:crypto';
-import type {
-  EvaluationProgress,
-  EvaluationRanking,
-  EvaluationScores,
-  LockRecord,
+import {
+  canonicalJson,
+  type EvaluationProgress,
+  type EvaluationRanking,
+  type EvaluationScores,
+  type LockRecord,
 } from '@tenderbox/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../../../test/app.ts';
@@ -122,6 +123,7 @@ describe('an evaluation', () => {
     const record = JSON.parse(lock?.record ?? '') as LockRecord;
     expect(record).toMatchObject({ format: 'tenderbox-lock/1', envelope: 1, round: 1, previous: null });
     expect(JSON.parse(lock?.sheets ?? '').scores).toHaveLength(6);
+    expect(lock?.sheets).toBe(canonicalJson(JSON.parse(lock?.sheets ?? '')));
     const [key] = await test.database.query<{ publicKey: string }>(
       `select translate(encode(public_key, 'base64'), '+/=', '-_') as "publicKey" from signing_key where key_id = $1`,
       [record.keyId],
@@ -228,6 +230,14 @@ describe('an evaluation', () => {
     const { revision } = await progressOf(evaluation);
     const answers = await Promise.all(Array.from({ length: 4 }, () => lock(revision)));
     expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([201, 409, 409, 409]);
+    for (const answer of answers.filter(({ statusCode }) => statusCode === 409)) {
+      refuses(answer, 409, 'ENVELOPE_LOCKED');
+    }
+    const audited = await test.database.query(
+      `select from audit_entry where action = 'evaluation.locked' and after ->> 'evaluationId' = $1`,
+      [evaluation.id],
+    );
+    expect(audited).toHaveLength(1);
     refuses(await agree(evaluation, 1, { revision: 1 }), 409, 'ENVELOPE_LOCKED');
     expect(
       await test.database.query('select from evaluation_lock where evaluation_id = $1', [evaluation.id]),
