@@ -195,7 +195,7 @@ function entriesOfPeople(
   const titles = titlesOf(plan);
   if (!evaluators.length)
     return [
-      { title: 'Nobody scores', facts: [{ label: '', value: 'All criteria are scored automatically.' }] },
+      { title: 'No one scores', facts: [{ label: '', value: 'All criteria are scored automatically.' }] },
     ];
   return evaluators.map(({ roleEntryId, name, criterionIds, removedAt, declaredAt, conflicts }) => ({
     title: name ?? 'A former person',
