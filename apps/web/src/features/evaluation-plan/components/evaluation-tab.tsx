@@ -161,6 +161,11 @@ function Head({ event, evaluation }: { event: Event; evaluation: Evaluation }) {
           {t('evaluationPlan.edit')}
         </LinkButton>
       )}
+      {!can.edit && can.nameEvaluators && (
+        <LinkButton variant="outlined" startIcon={<EditOutlined />} href={planEditorPath(event.id, id)}>
+          {t('evaluationPlan.changePeople')}
+        </LinkButton>
+      )}
       {can.delete && (
         <MoreMenu
           isInRow

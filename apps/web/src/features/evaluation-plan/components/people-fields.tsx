@@ -17,10 +17,12 @@ interface PeopleFieldsProps {
   named: Evaluation['evaluators'];
   /** Of the event. */
   timeZone: string;
+  /** Leaves out what is part of the signed plan. */
+  isPlanFixed?: boolean;
 }
 
 /** The chair, and who scores which criterion. */
-export function PeopleFields({ people, named, timeZone }: PeopleFieldsProps) {
+export function PeopleFields({ people, named, timeZone, isPlanFixed }: PeopleFieldsProps) {
   const { t } = useTranslation();
   const plan = useWatch({ name: 'plan' }) as Plan;
   const nameOf = ({ fullName, isOwn }: PossibleEvaluator) =>
@@ -34,7 +36,6 @@ export function PeopleFields({ people, named, timeZone }: PeopleFieldsProps) {
         name: t('evaluationPlan.inactive', { name: fullName }),
       })),
   ];
-  const comments = ['ALWAYS', 'BELOW', 'NEVER'] as const;
   return (
     <Box
       sx={{
@@ -80,6 +81,17 @@ export function PeopleFields({ people, named, timeZone }: PeopleFieldsProps) {
             />
           </Wide>
         ))}
+      {!isPlanFixed && <PlannedFields commentRequired={plan.commentRequired} />}
+    </Box>
+  );
+}
+
+/** How scores are given and combined, as part of the plan. */
+function PlannedFields({ commentRequired }: Pick<Plan, 'commentRequired'>) {
+  const { t } = useTranslation();
+  const comments = ['ALWAYS', 'BELOW', 'NEVER'] as const;
+  return (
+    <>
       <ValueSelect<number>
         name="plan.evaluatorsNeeded"
         label={t('evaluationPlan.fields.evaluatorsNeeded')}
@@ -105,7 +117,7 @@ export function PeopleFields({ people, named, timeZone }: PeopleFieldsProps) {
         toValue={(when) => (when === 'BELOW' ? { when, score: '3' } : { when }) as Plan['commentRequired']}
         options={comments.map((value) => ({ value, label: t(`evaluationPlan.comments.${value}`) }))}
       />
-      {plan.commentRequired.when === 'BELOW' && (
+      {commentRequired.when === 'BELOW' && (
         <TextField
           name="plan.commentRequired.score"
           label={t('evaluationPlan.fields.commentBelow')}
@@ -115,7 +127,7 @@ export function PeopleFields({ people, named, timeZone }: PeopleFieldsProps) {
       <Wide>
         <CheckboxField name="plan.anonymous" label={t('evaluationPlan.fields.anonymous')} isSwitch />
       </Wide>
-    </Box>
+    </>
   );
 }
 

@@ -267,6 +267,39 @@ describe('the editor of a plan that is fixed', () => {
     cleanup();
   });
 
+  it('still changes who scores, and by when', async () => {
+    const saved: unknown[] = [];
+    const fixed = {
+      ...evaluation,
+      planState: 'FIXED' as const,
+      scoreBy: '2026-12-01T12:00:00Z',
+      can: { edit: false, delete: false, nameEvaluators: true },
+    };
+    mockApi({
+      [`GET ${path}`]: () => json({ data: list([fixed]) }),
+      [`PUT /api/business-unit/evaluations/${evaluation.id}/evaluators`]: async (request) => {
+        saved.push(await request.json());
+        return json({ data: { ...fixed, people: [person], tasks: [task] } });
+      },
+    });
+    renderFeaturePage(() => <PlanEditorPage event={draft} />, '/', `/?evaluation=${evaluation.id}`);
+    const user = userEvent.setup();
+    await user.click(await screen.findByRole('combobox', { name: /^Chair/ }));
+    await user.click(screen.getByRole('option', { name: 'Not chosen' }));
+    expect(screen.queryByRole('combobox', { name: /^Evaluators needed/ })).toBeNull();
+    await user.click(screen.getByRole('button', { name: 'Save evaluators' }));
+    await waitFor(() =>
+      expect(saved).toMatchObject([
+        {
+          chairId: null,
+          evaluators: [{ roleEntryId: person.roleEntryId }],
+          scoreBy: '2026-12-01T12:00:00Z',
+        },
+      ]),
+    );
+    cleanup();
+  });
+
   it('offers no form for a second evaluation of the same tasks', async () => {
     const taken = { ...task, evaluationId: evaluation.id } as never;
     mockApi({ [`GET ${path}`]: () => json({ data: { ...list([evaluation]), tasks: [taken] } }) });

@@ -65,6 +65,9 @@ export function PlanEditorPage({ event }: { event: Event }) {
         >
           {t(evaluation.planState === 'FIXED' ? 'evaluationPlan.fixed' : 'evaluationPlan.notEditable')}
         </Alert>
+        {evaluation.can.nameEvaluators && (
+          <PeopleForm key={evaluation.revision} event={event} evaluation={evaluation} list={data} />
+        )}
         <PlanContent evaluation={evaluation} list={data} />
       </>
     );
@@ -198,6 +201,39 @@ function EditForm({ event, evaluation, list }: EditFormProps) {
         <SaveBar onCancel={() => void goBack()}>{t('evaluationPlan.save')}</SaveBar>
       </Form>
     </>
+  );
+}
+
+/** Who scores, and by when: the part that can be changed when the plan is fixed. */
+function PeopleForm({ event, evaluation, list }: EditFormProps) {
+  const { t } = useTranslation();
+  const goBack = useReturn(event);
+  const { nameEvaluators } = usePlanCommands(event.id);
+  const form = useAppForm(loadSchema as never, valuesOf(evaluation) as never, { validatesOn: 'onSubmit' });
+  async function save({ chairId, evaluators, scoreBy }: PlanFormValues) {
+    await nameEvaluators({ id: evaluation.id, chairId, evaluators, scoreBy });
+    await goBack();
+    showAppMessage({ text: t('evaluationPlan.peopleSaved', { title: evaluation.plan.title }) });
+  }
+  return (
+    <Form
+      form={form}
+      isWide
+      label={t('evaluationPlan.parts.people')}
+      onSubmit={(values) => save(values as never)}
+    >
+      <Box sx={{ maxWidth: 820, mb: 4 }}>
+        <Part title={t('evaluationPlan.parts.people')}>
+          <PeopleFields
+            people={list.people}
+            named={evaluation.evaluators}
+            timeZone={event.timeZone}
+            isPlanFixed
+          />
+        </Part>
+      </Box>
+      <SaveBar onCancel={() => void goBack()}>{t('evaluationPlan.savePeople')}</SaveBar>
+    </Form>
   );
 }
 
