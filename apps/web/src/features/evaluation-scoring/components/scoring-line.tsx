@@ -34,8 +34,8 @@ export function ScoringLine({ isRemoved }: { isRemoved: boolean }) {
   const state = stateOf(scoring, isRemoved, offlineSince !== null);
   const kept = unsentCount > 0 && t('evaluationScoring.line.kept', { count: unsentCount });
   const { icon: Icon, styles } = looks[state];
-  let what: ReactNode = <b>{t(`evaluationScoring.line.${state}`)}</b>;
-  let more: ReactNode = t(`evaluationScoring.line.more.${state}`);
+  let what: ReactNode;
+  let more: ReactNode;
   if (state === 'offline') {
     const words = clockAndZone(offlineSince ?? 0);
     what = (
@@ -44,16 +44,21 @@ export function ScoringLine({ isRemoved }: { isRemoved: boolean }) {
       />
     );
     more = kept || t('evaluationScoring.line.everythingSaved');
-  } else if (state === 'removed') more = kept || more;
-  else if (state === 'submitted' && scoring.submittedAt) {
-    const { clock, zone } = clockAndZone(scoring.submittedAt);
+  } else {
+    const { clock, zone } = clockAndZone(scoring.submittedAt ?? 0);
     what = (
       <>
-        <b>{t('evaluationScoring.line.submitted')}</b> <TimestampText text={`${clock} ${zone}`} />
+        <b>{t(`evaluationScoring.line.${state}`)}</b>
+        {state === 'submitted' && <TimestampText text={` ${clock} ${zone}`} />}
       </>
     );
-    if (scoring.areOthersShown) more = t('evaluationScoring.line.othersShown');
-  } else if (state === 'ended') more = kept || more;
+    const isKept = state === 'removed' || state === 'ended';
+    more =
+      (isKept && kept) ||
+      (state === 'submitted' && scoring.areOthersShown
+        ? t('evaluationScoring.line.othersShown')
+        : t(`evaluationScoring.line.more.${state}`));
+  }
   const saved = state === 'scoring' && savedText({ ...sending, t });
   return (
     <>

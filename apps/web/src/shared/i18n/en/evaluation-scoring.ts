@@ -120,7 +120,6 @@ export const evaluationScoring = {
         submitted: 'Your scores are fixed. Scores of others are hidden until everyone has submitted.',
         ended: 'You did not submit, so your scores do not count.',
         removed: 'Scores that you did not submit do not count.',
-        offline: '',
       },
       kept_one: '{{count, number}} score is stored on this device and not saved.',
       kept_other: '{{count, number}} scores are stored on this device and not saved.',
