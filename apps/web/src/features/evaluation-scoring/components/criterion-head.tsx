@@ -1,12 +1,20 @@
 import Box from '@mui/material/Box';
+import { useTheme } from '@mui/material/styles';
+import useMediaQuery from '@mui/material/useMediaQuery';
 import { useTranslation } from 'react-i18next';
 import { stepsOf } from '../../../entities/evaluations/scale.ts';
 import { colours } from '../../../shared/theme/tokens.ts';
 import type { Scale } from '../draft/score-value.ts';
 import { useScoring } from '../draft/scoring-context.ts';
 
+interface CriterionHeadProps {
+  criterionId: string;
+  /** The suppliers are listed below. */
+  hasList?: boolean;
+}
+
 /** What a criterion is about: the questions it looks at, guidance for evaluators, and the words of its scale. */
-export function CriterionHead({ criterionId }: { criterionId: string }) {
+export function CriterionHead({ criterionId, hasList = false }: CriterionHeadProps) {
   const { t } = useTranslation();
   const { criteria, scoring } = useScoring();
   const criterion = criteria.find(({ id }) => id === criterionId);
@@ -25,7 +33,7 @@ export function CriterionHead({ criterionId }: { criterionId: string }) {
           </>
         )}
         {!scale && <Box sx={{ mt: 0.5 }}>{t('evaluationScoring.computed')}</Box>}
-        {scoring.anonymous && scale && <Box sx={{ mt: 0.5 }}>{t('evaluationScoring.randomOrder')}</Box>}
+        {scoring.anonymous && hasList && <Box sx={{ mt: 0.5 }}>{t('evaluationScoring.randomOrder')}</Box>}
       </Box>
       {guidance && (
         <Box
@@ -47,8 +55,9 @@ export function CriterionHead({ criterionId }: { criterionId: string }) {
 }
 
 /** The words for each whole step of a scale, if there are any. */
-export function ScaleWords({ scale }: { scale: Scale }) {
+function ScaleWords({ scale }: { scale: Scale }) {
   const { t } = useTranslation();
+  const isPhone = useMediaQuery(useTheme().breakpoints.down('sm'));
   const { max, step, words } = scale;
   const steps = stepsOf({ max, step: '1' });
   if (!words.some(Boolean)) {
@@ -58,13 +67,13 @@ export function ScaleWords({ scale }: { scale: Scale }) {
       </Box>
     );
   }
-  return (
+  const list = (
     <Box
       component="dl"
       aria-label={t('evaluationScoring.scaleLabel')}
       sx={{
         m: 0,
-        mt: 1.5,
+        mt: isPhone ? 1 : 1.5,
         display: 'grid',
         gap: '2px',
         gridTemplateColumns: {
@@ -84,6 +93,18 @@ export function ScaleWords({ scale }: { scale: Scale }) {
           </Box>
         </Box>
       ))}
+    </Box>
+  );
+  if (!isPhone) return list;
+  return (
+    <Box component="details" sx={{ mt: 1.5, fontSize: 13 }}>
+      <Box
+        component="summary"
+        sx={{ minHeight: 32, cursor: 'pointer', fontWeight: 600, color: colours.link }}
+      >
+        {t('evaluationScoring.scaleLabel')}
+      </Box>
+      {list}
     </Box>
   );
 }

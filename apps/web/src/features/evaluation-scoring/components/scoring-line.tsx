@@ -79,7 +79,11 @@ export function ScoringLine({ isRemoved }: { isRemoved: boolean }) {
           </Box>
         </Box>
         {saved && (
-          <Box className="more" data-saved={unsentCount === 0 || undefined}>
+          <Box
+            className="more"
+            data-saved={unsentCount === 0 || undefined}
+            sx={{ flex: { xs: '1 1 100%', sm: 'none' }, pl: { xs: 3.75, sm: 0 } }}
+          >
             {conflictCount > 0
               ? t('evaluationScoring.line.conflicts', { count: conflictCount })
               : isDeviceFull

@@ -77,7 +77,7 @@ export function ScoringView({ isRemoved, ...given }: ScoringViewProps) {
       >
         <ScoringNav place={place} summary={summary} />
         <Box sx={{ minWidth: 0 }}>
-          {place.axis === 'criterion' && <CriterionHead criterionId={place.criterionId} />}
+          {place.axis === 'criterion' && <CriterionHead hasList criterionId={place.criterionId} />}
           <ScoreList place={place} />
         </Box>
         {isWide && <ScoringSide place={place} summary={summary} />}

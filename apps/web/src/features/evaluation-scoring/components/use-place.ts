@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
 import type { ScoreSummary } from '../draft/score-summary.ts';
 import { cellKey, missingIn } from '../draft/score-value.ts';
 import type { ScoringParts } from '../draft/scoring-context.ts';
@@ -33,6 +34,7 @@ export interface Place {
 
 /** Where the evaluator is: first at what is still open. */
 export function usePlace(parts: ScoringParts, summary: ScoreSummary): Place {
+  const { t } = useTranslation();
   const { scoring, criteria, store } = parts;
   const [axis, setAxis] = useState<Axis>('criterion');
   const [moves, setMoves] = useState(0);
@@ -44,7 +46,10 @@ export function usePlace(parts: ScoringParts, summary: ScoreSummary): Place {
       },
   );
   const ofCriteria: Listed[] = criteria.map(({ id, title }) => ({ id, name: title }));
-  const ofSuppliers: Listed[] = scoring.suppliers.map(({ supplierId, name }) => ({ id: supplierId, name }));
+  const ofSuppliers: Listed[] = scoring.suppliers.map(({ supplierId, name }) => ({
+    id: supplierId,
+    name: scoring.anonymous ? t('evaluationScoring.supplierNamed', { letter: name }) : name,
+  }));
   const isByCriterion = axis === 'criterion';
   const [groups, items] = isByCriterion ? [ofCriteria, ofSuppliers] : [ofSuppliers, ofCriteria];
   const idsOf = (groupId: string, itemId: string) =>
