@@ -596,23 +596,34 @@ describe('scoring that is closed, or someone who is removed', () => {
     expect([submitted.statusCode, cleared.statusCode]).toEqual(isWhole ? [200, 409] : [400, 200]);
   });
 
+  it('keeps what was acknowledged and leaves nothing of scores whose connection is lost, which are then saved', async () => {
+    const scorer = await opened();
+    await dataOf(scorer.score(first(scorer), '3', { comment: 'Acknowledged' }));
+    const lost = await loseConnection(scorer, () => scorer.score(first(scorer), '5', { revision: 1 }));
+    expect(lost.statusCode).toBeGreaterThanOrEqual(500);
+    const cells = [{ score: '3', comment: 'Acknowledged', revision: 1 }];
+    expect(await scorer.sheet(first(scorer))).toMatchObject({ cells });
+    await dataOf(scorer.score(first(scorer), '5', { revision: 1 }));
+  });
+
   it('leaves nothing of a submission whose connection is lost, which then succeeds', async () => {
     const scorer = await opened();
     await scoreAll(scorer);
-    const lock: [string, unknown[]][] = [
-      ['select from evaluation where id = $1 for update', [scorer.given.id]],
-    ];
-    const lost = await whileLocked(test, lock, async () => {
-      const answer = scorer.submit();
-      await eventually(async () => (await countWaiting(test)) > 0);
-      await test.database.query(
-        `select pg_terminate_backend(pid) from pg_stat_activity
-         where datname = current_database() and wait_event_type = 'Lock'`,
-      );
-      return answer;
-    });
+    const lost = await loseConnection(scorer, scorer.submit);
     expect(lost.statusCode).toBeGreaterThanOrEqual(500);
     expect((await scorer.read()).submittedAt).toBeNull();
     expect((await dataOf<Scoring>(scorer.submit())).submittedAt).not.toBeNull();
   });
 });
+
+/** Lets the database drop the connection of a call while it waits for the evaluation. */
+const loseConnection = (scorer: Scorer, ask: Scorer['submit']) =>
+  whileLocked(test, [['select from evaluation where id = $1 for update', [scorer.given.id]]], async () => {
+    const answer = ask();
+    await eventually(async () => (await countWaiting(test)) > 0);
+    await test.database.query(
+      `select pg_terminate_backend(pid) from pg_stat_activity
+         where datname = current_database() and wait_event_type = 'Lock'`,
+    );
+    return answer;
+  });
