@@ -19,7 +19,7 @@ export function ScoreList({ place }: { place: Place }) {
     <Box
       component="ol"
       aria-label={t(axis === 'criterion' ? 'evaluationScoring.suppliers' : 'evaluationScoring.criteria')}
-      sx={{ listStyle: 'none', m: 0, p: 0, borderTop: `1px solid ${colours.line2}` }}
+      sx={listStyles}
     >
       {items.map((item, index) =>
         item.id === itemId ? (
@@ -61,41 +61,16 @@ const ScoreRow = memo(
         : missing === 'comment'
           ? t('evaluationScoring.commentMissing')
           : (value.comment ?? '');
+    const isOpen = conflict || refused || missing === 'comment';
     return (
-      <Box component="li" sx={{ contentVisibility: 'auto', containIntrinsicSize: 'auto 53px' }}>
-        <Box component="button" type="button" onClick={() => onOpen(item.id, true)} sx={rowStyles}>
-          {isScored && (
-            <Box component="span" sx={{ ...chipStyles, ...(value.score !== null && givenStyles) }}>
-              {value.score ?? '–'}
-            </Box>
-          )}
-          <Box
-            component="span"
-            sx={{ flex: 'none', maxWidth: '45%', fontWeight: 500, overflowWrap: 'anywhere' }}
-          >
-            <bdi>{item.name}</bdi>
-          </Box>
-          <Box
-            component="span"
-            sx={{
-              flex: 1,
-              minWidth: 0,
-              overflow: 'hidden',
-              textOverflow: 'ellipsis',
-              whiteSpace: 'nowrap',
-              fontSize: 13,
-              color: conflict || refused || missing === 'comment' ? colours.warn : colours.ink2,
-            }}
-          >
-            {note}
-          </Box>
-          {missing === 'score' && (
-            <Box component="span" sx={{ flex: 'none', fontSize: 13, color: colours.ink3 }}>
-              {t('evaluationScoring.notScored')}
-            </Box>
-          )}
-        </Box>
-      </Box>
+      <li data-row>
+        <button type="button" onClick={() => onOpen(item.id, true)}>
+          {isScored && <b data-given={value.score !== null || undefined}>{value.score ?? '–'}</b>}
+          <bdi>{item.name}</bdi>
+          <span data-open={isOpen ? true : undefined}>{note}</span>
+          {missing === 'score' && <small>{t('evaluationScoring.notScored')}</small>}
+        </button>
+      </li>
     );
   },
   // What opens a row always does the same for the same list.
@@ -105,38 +80,55 @@ const ScoreRow = memo(
     one.item.name === other.item.name,
 );
 
-const rowStyles = {
-  display: 'flex',
-  alignItems: 'center',
-  gap: 1.5,
-  width: 1,
-  minHeight: 52,
-  px: 1,
-  py: 1,
-  border: 0,
-  borderBottom: `1px solid ${colours.line}`,
-  bgcolor: 'transparent',
-  color: 'inherit',
-  font: 'inherit',
-  textAlign: 'left',
-  cursor: 'pointer',
-  '&:hover': { bgcolor: colours.tint },
-  '&:focus-visible': { ...focusRing.outline, outlineOffset: -2 },
+const listStyles = {
+  listStyle: 'none',
+  m: 0,
+  p: 0,
+  borderTop: `1px solid ${colours.line2}`,
+  '& > li[data-row]': { contentVisibility: 'auto', containIntrinsicSize: 'auto 53px' },
+  '& > li > button': {
+    display: 'flex',
+    alignItems: 'center',
+    gap: 1.5,
+    width: 1,
+    minHeight: 52,
+    px: 1,
+    py: 1,
+    border: 0,
+    borderBottom: `1px solid ${colours.line}`,
+    bgcolor: 'transparent',
+    color: 'inherit',
+    font: 'inherit',
+    textAlign: 'left',
+    cursor: 'pointer',
+    '&:hover': { bgcolor: colours.tint },
+    '&:focus-visible': { ...focusRing.outline, outlineOffset: -2 },
+    '& > b': {
+      flex: 'none',
+      display: 'grid',
+      placeItems: 'center',
+      minWidth: 32,
+      height: 28,
+      px: 0.5,
+      borderRadius: '6px',
+      border: `1px solid ${colours.line2}`,
+      fontSize: 13,
+      fontWeight: 600,
+      color: colours.ink3,
+      fontVariantNumeric: 'tabular-nums',
+      '&[data-given]': { border: 0, bgcolor: colours.primaryTint, color: colours.link },
+    },
+    '& > bdi': { flex: 'none', maxWidth: '45%', fontWeight: 500, overflowWrap: 'anywhere' },
+    '& > span': {
+      flex: 1,
+      minWidth: 0,
+      overflow: 'hidden',
+      textOverflow: 'ellipsis',
+      whiteSpace: 'nowrap',
+      fontSize: 13,
+      color: colours.ink2,
+      '&[data-open]': { color: colours.warn },
+    },
+    '& > small': { flex: 'none', fontSize: 13, color: colours.ink3 },
+  },
 } as const;
-
-const chipStyles = {
-  flex: 'none',
-  display: 'grid',
-  placeItems: 'center',
-  minWidth: 32,
-  height: 28,
-  px: 0.5,
-  borderRadius: '6px',
-  border: `1px solid ${colours.line2}`,
-  fontSize: 13,
-  fontWeight: 600,
-  color: colours.ink3,
-  fontVariantNumeric: 'tabular-nums',
-} as const;
-
-const givenStyles = { border: 0, bgcolor: colours.primaryTint, color: colours.link } as const;

@@ -5,9 +5,8 @@ import { useTheme } from '@mui/material/styles';
 import ToggleButton from '@mui/material/ToggleButton';
 import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
 import useMediaQuery from '@mui/material/useMediaQuery';
+import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { CheckCircle } from '../../../shared/icons/check-circle.ts';
-import { RadioButtonUnchecked } from '../../../shared/icons/radio-button-unchecked.ts';
 import { colours, focusRing, messageBarHeight } from '../../../shared/theme/tokens.ts';
 import { Progress } from '../../../shared/ui/feedback/progress.tsx';
 import type { Count, ScoreSummary } from '../draft/score-summary.ts';
@@ -84,29 +83,17 @@ export function ScoringNav({ place, summary }: ScoringNavProps) {
       }}
     >
       {toggle}
-      <Box component="ul" sx={{ listStyle: 'none', m: 0, mb: 2, p: 0 }}>
+      <Box component="ul" sx={listStyles}>
         {groups.map(({ id, name }) => (
-          <Box component="li" key={id} sx={{ contentVisibility: 'auto', containIntrinsicSize: 'auto 40px' }}>
-            <Box
-              component="button"
-              type="button"
-              aria-current={id === groupId ? 'true' : undefined}
-              onClick={() => openGroup(id)}
-              sx={entryStyles}
-            >
-              {isDone(counts.get(id)) ? (
-                <CheckCircle aria-hidden sx={{ fontSize: 18, color: colours.okFill }} />
-              ) : (
-                <RadioButtonUnchecked aria-hidden sx={{ fontSize: 18, color: colours.line2 }} />
-              )}
-              <Box component="span" sx={{ flex: 1, minWidth: 0, overflowWrap: 'anywhere' }}>
-                {name}
-              </Box>
-              <Box component="span" sx={{ fontSize: 12, color: colours.ink3, fontWeight: 400 }}>
-                {textOf(id)}
-              </Box>
-            </Box>
-          </Box>
+          <Entry
+            key={id}
+            id={id}
+            name={name}
+            count={textOf(id)}
+            isDone={isDone(counts.get(id))}
+            isCurrent={id === groupId}
+            onOpen={openGroup}
+          />
         ))}
       </Box>
       {summary.total > 0 && (
@@ -116,23 +103,66 @@ export function ScoringNav({ place, summary }: ScoringNavProps) {
   );
 }
 
-const entryStyles = {
-  display: 'flex',
-  alignItems: 'center',
-  gap: 1,
-  width: 1,
-  minHeight: 40,
-  px: 1,
-  py: 0.75,
-  border: 0,
-  borderLeft: `2px solid ${colours.line}`,
-  bgcolor: 'transparent',
-  color: 'inherit',
-  font: 'inherit',
-  fontSize: 13,
-  textAlign: 'left',
-  cursor: 'pointer',
-  '&:hover': { bgcolor: colours.tint },
-  '&[aria-current]': { borderLeftColor: colours.primary, fontWeight: 600 },
-  '&:focus-visible': { ...focusRing.outline, outlineOffset: -2 },
+interface EntryProps {
+  id: string;
+  name: string;
+  count: string;
+  isDone: boolean;
+  isCurrent: boolean;
+  onOpen: (id: string) => void;
+}
+
+/** One of up to 500 entries: plain elements, rendered again only when the entry itself changes. */
+const Entry = memo(({ id, name, count, isDone: isWhole, isCurrent, onOpen }: EntryProps) => (
+  <li>
+    <button type="button" aria-current={isCurrent ? 'true' : undefined} onClick={() => onOpen(id)}>
+      <svg viewBox="0 0 24 24" aria-hidden="true" data-done={isWhole || undefined}>
+        <path d={isWhole ? filledCheck : circle} />
+      </svg>
+      <span>{name}</span>
+      <small>{count}</small>
+    </button>
+  </li>
+));
+
+const circle =
+  'M12 2C6.48 2 2 6.48 2 12s4.48 10 10 10 10-4.48 10-10S17.52 2 12 2zm0 18c-4.42 0-8-3.58-8-8s3.58-8 8-8 8 3.58 8 8-3.58 8-8 8z';
+const filledCheck =
+  'M12 2C6.48 2 2 6.48 2 12s4.48 10 10 10 10-4.48 10-10S17.52 2 12 2zm-2 15-5-5 1.41-1.41L10 14.17l7.59-7.59L19 8l-9 9z';
+
+const listStyles = {
+  listStyle: 'none',
+  m: 0,
+  mb: 2,
+  p: 0,
+  '& > li': { contentVisibility: 'auto', containIntrinsicSize: 'auto 40px' },
+  '& button': {
+    display: 'flex',
+    alignItems: 'center',
+    gap: 1,
+    width: 1,
+    minHeight: 40,
+    px: 1,
+    py: 0.75,
+    border: 0,
+    borderLeft: `2px solid ${colours.line}`,
+    bgcolor: 'transparent',
+    color: 'inherit',
+    font: 'inherit',
+    fontSize: 13,
+    textAlign: 'left',
+    cursor: 'pointer',
+    '&:hover': { bgcolor: colours.tint },
+    '&[aria-current]': { borderLeftColor: colours.primary, fontWeight: 600 },
+    '&:focus-visible': { ...focusRing.outline, outlineOffset: -2 },
+  },
+  '& svg': {
+    flex: 'none',
+    width: 18,
+    height: 18,
+    fill: colours.line2,
+    '&[data-done]': { fill: colours.okFill },
+  },
+  '& span': { flex: 1, minWidth: 0, overflowWrap: 'anywhere' },
+  '& small': { fontSize: 12, fontWeight: 400, color: colours.ink3 },
 } as const;

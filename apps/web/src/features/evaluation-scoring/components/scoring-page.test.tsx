@@ -30,6 +30,7 @@ const scoringOf = (changes: Partial<Scoring> = {}): Scoring => ({
   title: 'Main works',
   eventTitle: 'Quay crane',
   eventReference: 'EV-0001',
+  scoreBy: null,
   eventId: null,
   state: { phase: 'SCORING', envelope: 1, round: 1 },
   envelopes: [{ number: 1, title: 'All', isOpened: true }],

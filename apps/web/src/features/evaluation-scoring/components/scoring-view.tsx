@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import { useTheme } from '@mui/material/styles';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import type { ScoreSheets, Scoring } from '@tenderbox/contract';
-import { useEffect, useMemo, useSyncExternalStore } from 'react';
+import { memo, useEffect, useMemo, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
 import { emitSessionEnd } from '../../../entities/session/session-end.ts';
 import { useSessionEnd } from '../../../entities/session/use-session-end.ts';
@@ -30,7 +30,6 @@ interface ScoringViewProps {
 
 /** The score sheets of an evaluator. */
 export function ScoringView({ isRemoved, ...given }: ScoringViewProps) {
-  const { t } = useTranslation();
   const loaded = useScoringParts(given);
   const parts = useMemo(() => (isRemoved ? { ...loaded, isReadOnly: true } : loaded), [loaded, isRemoved]);
   const { scoring, store, sender } = parts;
@@ -46,22 +45,12 @@ export function ScoringView({ isRemoved, ...given }: ScoringViewProps) {
   const place = usePlace(parts, summary);
   useScoringKeys(parts, place);
   const isWide = useMediaQuery(useTheme().breakpoints.up('lg'));
-  const crumbs = useCrumbs(scoring);
   const { groups, groupId } = place;
   const title = groups.find(({ id }) => id === groupId)?.name ?? scoring.title;
-  const { eventTitle, scoreBy } = scoring;
-  const due =
-    scoreBy && !scoring.submittedAt
-      ? t('evaluationScoring.due', { instant: formatInstant(scoreBy, ownTimeZone()) })
-      : null;
   return (
     <ScoringProvider value={parts}>
       <ScoringLine isRemoved={isRemoved} />
-      <PageHead
-        title={title}
-        breadcrumb={crumbs}
-        description={[scoring.title, eventTitle, due].filter(Boolean).join(' · ')}
-      />
+      <Head scoring={scoring} title={title} />
       <Box
         sx={{
           display: 'grid',
@@ -86,3 +75,20 @@ export function ScoringView({ isRemoved, ...given }: ScoringViewProps) {
     </ScoringProvider>
   );
 }
+
+/** Not rendered again with each score. */
+const Head = memo(({ scoring, title }: { scoring: Scoring; title: string }) => {
+  const { t } = useTranslation();
+  const { eventTitle, scoreBy, submittedAt } = scoring;
+  const due =
+    scoreBy && !submittedAt
+      ? t('evaluationScoring.due', { instant: formatInstant(scoreBy, ownTimeZone()) })
+      : null;
+  return (
+    <PageHead
+      title={title}
+      breadcrumb={useCrumbs(scoring)}
+      description={[scoring.title, eventTitle, due].filter(Boolean).join(' · ')}
+    />
+  );
+});

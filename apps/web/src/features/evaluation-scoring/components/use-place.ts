@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useCallback, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ScoreSummary } from '../draft/score-summary.ts';
 import { cellKey, missingIn } from '../draft/score-value.ts';
@@ -75,6 +75,14 @@ export function usePlace(parts: ScoringParts, summary: ScoreSummary): Place {
   const beside = (list: readonly Listed[], id: string, by: number) =>
     list[list.findIndex((one) => one.id === id) + by]?.id;
 
+  // The same for as long as the page is open, so that lists are not rendered again.
+  const latest = useRef({ openGroup, openItem });
+  latest.current = { openGroup, openItem };
+  const openGroupNow = useCallback((id: string) => latest.current.openGroup(id), []);
+  const openItemNow = useCallback(
+    (id: string, isMoved?: boolean) => latest.current.openItem(id, isMoved),
+    [],
+  );
   return {
     ...cell,
     axis,
@@ -84,8 +92,8 @@ export function usePlace(parts: ScoringParts, summary: ScoreSummary): Place {
     groupId,
     itemId,
     setAxis,
-    openGroup,
-    openItem,
+    openGroup: openGroupNow,
+    openItem: openItemNow,
     openCell: (next) => {
       setCell(next);
       setMoves((before) => before + 1);
