@@ -95,7 +95,7 @@ const sentences: Record<Notice['kind'], (notice: Notice) => Sentence> = {
     `The box for ${taskOf(notice)} closed with your last record in it.`,
   ],
   'box.opened': (notice) => ['The box was opened:', taskOf(notice)],
-  'box.shut': (notice) => ['The box has closed:', `${taskOf(notice)} can be opened now`],
+  'box.shut': (notice) => ['The box has closed:', taskOf(notice)],
   'box.confirmation-wanted': (notice) => [
     'A second person is needed',
     `to open the box for ${taskOf(notice)}`,

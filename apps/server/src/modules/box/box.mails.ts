@@ -113,10 +113,10 @@ export const boxMails: MailTemplates = {
     ],
     note: 'This is the root hash you were sent when the box closed.',
   })),
-  'box-shut': delivered('buyer', 'Open the task', (task) => ({
+  'box-shut': delivered('buyer', 'Open the task', (task, { waitsFor = '' }) => ({
     subject: `The box has closed: ${quoted(task.title)} (${task.eventReference})`,
     paragraphs: [
-      `The last deadline for ${quoted(task.title)} has passed and its box has closed. It can now be opened.`,
+      `The last deadline for ${quoted(task.title)} has passed and its box has closed. ${waitsFor ? `It opens after envelope ${waitsFor} of its evaluation is locked.` : 'It can now be opened.'}`,
     ],
     note: 'Responses cannot be read before the box is opened.',
   })),

@@ -335,6 +335,17 @@ describe('a supplier that is admitted again', () => {
   });
 });
 
+it('refuses a decision about what is not in the plan', async () => {
+  const given = await createEnvelopes(test, tenant);
+  await given.score();
+  const payload = { supplierId: given.supplierIds[0], cause: 'OTHER', excluded: true, reason: 'Decided' };
+  const decide = (subjectId: string) =>
+    given.asChair(`POST ${given.path}/exclusions`, { payload: { ...payload, subjectId } });
+  const refused = await decide(given.laterTaskId);
+  expect([refused.statusCode, refused.json().fieldErrors[0].property]).toEqual([400, 'subjectId']);
+  expect((await decide(given.plan.methodId)).statusCode).toBeLessThan(300);
+});
+
 describe('at the same time', () => {
   const waiting = (count: number) => eventually(async () => (await countWaiting(test)) >= count);
 

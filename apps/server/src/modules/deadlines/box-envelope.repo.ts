@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { Transaction } from '../../platform/db/database.ts';
 import type { Sql } from '../../platform/db/listing.ts';
 
 /** The envelope that must be locked before the box of `task` can be opened; null if there is none. */
@@ -41,3 +42,10 @@ export const toBeLeftSealed: Sql = excludedSuppliers(sql`
   select supplier_id from app.lock_before(task.id) locked
   join task_supplier on task_supplier.task_id = task.id and submitted_at is not null
   where app.is_excluded(locked, supplier_id)`);
+
+/** Finds the envelope that must be locked before the box of a task can be opened; null if there is none. */
+export async function findEnvelopeToWaitFor(tx: Transaction, taskId: string): Promise<number | null> {
+  const { rows } = await sql<{ waitsFor: number | null }>`
+    select waits_for as "waitsFor" from box_envelope where task_id = ${taskId}`.execute(tx);
+  return rows[0]?.waitsFor ?? null;
+}

@@ -1,6 +1,12 @@
 export { createBlindedOpening } from './blinded-opening.ts';
 export { type EntryToCheck, entriesAtATime, listEntriesToCheck } from './box-check.repo.ts';
-export { isOpenedForAll, leftCount, leftSealed, waitsForEnvelope } from './box-envelope.repo.ts';
+export {
+  findEnvelopeToWaitFor,
+  isOpenedForAll,
+  leftCount,
+  leftSealed,
+  waitsForEnvelope,
+} from './box-envelope.repo.ts';
 export { eventBoxState, supplierBoxState, taskBoxState } from './box-state.rules.ts';
 export {
   type BoxDetails,

@@ -61,6 +61,8 @@ const texts = {
   task: 'This task does not ask for a response, or is not part of the event',
   elsewhere: 'This task is part of another evaluation',
   question: 'This question does not exist in the tasks of the evaluation',
+  shared:
+    'Several tasks of the evaluation have this question, because one is a copy of another. Replace it with a new question in all but one of them',
   type: 'This question has another type of answer',
   options: 'These options do not exist in the question',
   prices: 'This task has no price table, or is not part of the evaluation',
@@ -95,10 +97,12 @@ export function checkPlan(plan: Plan, tasks: Facts[]): FieldError[] {
     }
   }
   const questions = new Map<string, { question: PlanQuestion; envelope: number }>();
+  // Copies of a task have the same questions, whose answers could not be told apart.
+  const shared = new Set<string>();
   for (const [id, envelope] of envelopes) {
     for (const question of taskById.get(id)?.questions ?? []) {
-      // Copies of a task have the same questions.
-      if (!questions.has(question.id)) questions.set(question.id, { question, envelope });
+      if (questions.has(question.id)) shared.add(question.id);
+      else questions.set(question.id, { question, envelope });
     }
   }
   const rated = [plan.currency, ...plan.rates.map(({ currency }) => currency)];
@@ -108,6 +112,7 @@ export function checkPlan(plan: Plan, tasks: Facts[]): FieldError[] {
     for (const id of questionIdsOf(criterion)) {
       const found = questions.get(id);
       if (!found) refuse(at(field), texts.question);
+      else if (shared.has(id)) refuse(at(field), texts.shared);
       else if (found.envelope > criterion.envelope) refuse(at(field), texts.envelope);
     }
     for (const id of priceTaskIdsOf(criterion)) {

@@ -95,6 +95,24 @@ describe('the plan of an evaluation', () => {
     ]);
   });
 
+  it('refuses a question that two of its tasks have, as their answers would mix', async () => {
+    const arranged = await arrangePlan(test, tenant);
+    const { plan, eventId, taskId } = arranged;
+    const [stored] = await test.database.query('select sheet from sheet_version where task_id = $1', [
+      taskId,
+    ]);
+    const copy = await createTask(test, tenant, eventId, { sheet: stored?.sheet });
+    const answer = await add(arranged, {
+      ...plan,
+      envelopes: [{ title: 'One', taskIds: [taskId, copy] }],
+    });
+    expect(answer.statusCode).toBe(400);
+    expect(answer.json().fieldErrors[0]).toEqual({
+      property: 'plan.criteria.1.questionIds',
+      message: expect.stringContaining('one is a copy of another'),
+    });
+  });
+
   it('leaves a task to one evaluation', async () => {
     const arranged = await arrangePlan(test, tenant);
     await evaluationOf(arranged);

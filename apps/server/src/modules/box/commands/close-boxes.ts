@@ -5,7 +5,12 @@ import { describeError } from '../../../platform/failures/describe-error.ts';
 import { forEachIsolated, ItemsFailedError } from '../../../platform/failures/for-each-isolated.ts';
 import type { JobDefinition } from '../../../platform/jobs/jobs.ts';
 import type { Outbox } from '../../../platform/outbox/outbox.ts';
-import { closeBox, listBoxesToClose, markClosingFailed } from '../../deadlines/index.ts';
+import {
+  closeBox,
+  findEnvelopeToWaitFor,
+  listBoxesToClose,
+  markClosingFailed,
+} from '../../deadlines/index.ts';
 import { type NoticeTarget, notify, notifyAfterJob } from '../../notices/index.ts';
 import { broadcastBox } from '../box.broadcasts.ts';
 
@@ -83,6 +88,7 @@ export async function closeDueBox(
     if (!closed) return;
     const { businessUnitId, eventId, number, root, keyId: key, supplierIds, refusedSupplierIds } = closed;
     isClosed = true;
+    const waitsFor = await findEnvelopeToWaitFor(tx, taskId);
     const place = { organisationId, businessUnitId, eventId, taskId };
     const payload = { number, root, at: now, key };
     await broadcastBox(tx, place, supplierIds);
@@ -105,7 +111,13 @@ export async function closeDueBox(
     await notify(
       tx,
       queue,
-      { ...place, kind: 'box.shut', key: `box.shut:${about}`, template: 'box-shut' },
+      {
+        ...place,
+        kind: 'box.shut',
+        key: `box.shut:${about}`,
+        template: 'box-shut',
+        ...(waitsFor && { payload: { waitsFor } }),
+      },
       'admins',
     );
   };

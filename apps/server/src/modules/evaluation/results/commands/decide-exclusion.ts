@@ -1,4 +1,4 @@
-import type { DecisionInput, DecisionKey, EvaluationScores, UnitCaller } from '@tenderbox/contract';
+import type { DecisionInput, DecisionKey, EvaluationScores, Plan, UnitCaller } from '@tenderbox/contract';
 import { conflict, ruleMessages } from '@tenderbox/contract';
 import { recordAudit } from '../../../../platform/audit/audit.repo.ts';
 import type { Keyring } from '../../../../platform/crypto/keyring.ts';
@@ -25,10 +25,17 @@ export const decideExclusion = (
   decision: DecisionInput,
 ): Promise<EvaluationScores> =>
   decide(deps, ctx, id, decision, 'evaluation.exclusion-decided', async (tx, evaluation, where) => {
+    assertSubject(evaluation.plan, decision.subjectId);
     const by = ctx.caller.roleEntryId;
     if (await saveDecision(tx, evaluation, { ...where, by }, decision)) return;
     throw refusedBy(conflict('This was decided for an envelope that is locked.', 'ENVELOPE_LOCKED'));
   });
+
+/** Throws unless a decision is about a criterion or group of the plan, or about the supplier as a whole. */
+function assertSubject({ criteria, groups }: Plan, subjectId: string | null | undefined): void {
+  const isKnown = !subjectId || [...criteria, ...groups].some(({ id }) => id === subjectId);
+  if (!isKnown) throw invalidField('subjectId', ruleMessages.invalid);
+}
 
 /** Takes back a decision of the envelope that is scored now. */
 export const undoDecision = (
