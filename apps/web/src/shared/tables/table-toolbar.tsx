@@ -92,7 +92,7 @@ export function TableToolbar<Row>(props: TableToolbarProps<Row>) {
 /** The search box gives way to the figures and the actions, so that one row holds them all. */
 const rowWithFigures = {
   minHeight: 44,
-  '& > .MuiTextField-root': { flex: { sm: '1 1 160px' }, maxWidth: { sm: 240 } },
+  '& > .MuiTextField-root': { flex: { sm: '1 1 120px', lg: '1 1 160px' }, maxWidth: { sm: 240 } },
 };
 
 interface SortFilterProps<Row> {

@@ -85,7 +85,7 @@ export function taskSupplierColumns({
     {
       id: 'state',
       header: t('eventTasks.table.state'),
-      width: 216,
+      width: 232,
       sortKey: 'state',
       card: 'corner',
       cardCell: ({ state }) => <TaskStateBadge state={state} />,
@@ -147,7 +147,7 @@ export function taskSupplierColumns({
           {t('eventTasks.adding.button')}
         </Link>
       ),
-      width: onAdd ? 116 : 72,
+      width: onAdd ? 116 : 64,
       align: 'right',
       card: 'corner',
       cell: (supplier) => (

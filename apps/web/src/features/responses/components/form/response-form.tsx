@@ -138,11 +138,19 @@ const Questions = memo(function Questions({ questions, first }: { questions: Que
   );
 });
 
-function PartHead({ id, title, children }: { id: string; title: string; children: ReactNode }) {
+interface PartHeadProps {
+  id: string;
+  title: string;
+  isRequired?: boolean;
+  children?: ReactNode;
+}
+
+function PartHead({ id, title, isRequired = false, children }: PartHeadProps) {
   return (
     <Box sx={{ display: 'flex', alignItems: 'baseline', gap: 1.5, mb: 2 }}>
       <Typography variant="h2" id={id} tabIndex={-1} sx={{ outline: 'none', scrollMarginTop: 140 }}>
         {title}
+        {isRequired && <RequiredMark />}
       </Typography>
       <Box component="span" sx={{ fontSize: 13, color: colours.ink3, flex: 'none' }}>
         {children}
@@ -159,9 +167,7 @@ function Template() {
   const field = useDraftField(templatePath);
   return (
     <section aria-labelledby={partId(templatePath)} data-path={templatePath}>
-      <PartHead id={partId(templatePath)} title={t('sheets.template')}>
-        <RequiredMark />
-      </PartHead>
+      <PartHead id={partId(templatePath)} title={t('sheets.template')} isRequired />
       <Box id={`${id}-help`} sx={{ mb: 1, fontSize: 13, color: colours.ink2 }}>
         {t('sheets.templateLead')} {task.excelTemplate && <FileLink file={task.excelTemplate} />}
       </Box>
