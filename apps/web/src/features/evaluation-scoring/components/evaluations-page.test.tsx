@@ -47,6 +47,24 @@ test('lists the evaluations that the user is named for, with what is to do', asy
   expect(await textOf('Former works')).toContain('Scoring has ended');
 });
 
+test('puts what is to score first, and of that what is due first', async () => {
+  open([
+    evaluation(1, { title: 'Waiting', state: 'WAITING' }),
+    evaluation(2, { title: 'Without a date' }),
+    evaluation(3, { title: 'Done', state: 'ENDED' }),
+    evaluation(4, { title: 'Due on Friday', scoreBy: '2026-11-20T18:00:00Z' }),
+    evaluation(5, { title: 'Due on Thursday', scoreBy: '2026-11-19T18:00:00Z' }),
+  ]);
+  const names = await screen.findAllByRole('link', { name: /^(Waiting|Without|Done|Due)/ });
+  expect(names.map(({ textContent }) => textContent)).toEqual([
+    'Due on Thursday',
+    'Due on Friday',
+    'Without a date',
+    'Waiting',
+    'Done',
+  ]);
+});
+
 test('says who names evaluators if there are none', async () => {
   open([]);
   expect(await screen.findByText(/You are not named for any evaluation/)).toBeTruthy();

@@ -1,3 +1,4 @@
+import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
 import type { EvaluationToScore } from '@tenderbox/contract';
 import type { TFunction } from 'i18next';
@@ -29,6 +30,12 @@ const chips = {
   ENDED: { tone: 'grey', icon: TaskAltOutlined },
 } as const;
 
+/** What the user has to do comes first, and of that what is due first. */
+const order = ['SCORING', 'READING', 'WAITING', 'SUBMITTED', 'ENDED'] satisfies EvaluationToScore['state'][];
+const byUrgency = (one: EvaluationToScore, other: EvaluationToScore): number =>
+  order.indexOf(one.state) - order.indexOf(other.state) ||
+  (one.scoreBy ?? '9').localeCompare(other.scoreBy ?? '9');
+
 /** The evaluations that the user is named for. */
 export function EvaluationsPage() {
   const { t } = useTranslation();
@@ -37,9 +44,11 @@ export function EvaluationsPage() {
   const { data, error, isPending, refetch } = useQuery(evaluationsQuery);
   const columns = useMemo(() => columnsOf(t), [t]);
   const wanted = query.search.toLowerCase();
-  const found = (data ?? []).filter(({ title, eventTitle, eventReference }) =>
-    [title, eventTitle, eventReference].some((text) => text.toLowerCase().includes(wanted)),
-  );
+  const found = (data ?? [])
+    .filter(({ title, eventTitle, eventReference }) =>
+      [title, eventTitle, eventReference].some((text) => text.toLowerCase().includes(wanted)),
+    )
+    .sort(byUrgency);
   const rows =
     query.size === 'all' ? found : found.slice(query.page * query.size, (query.page + 1) * query.size);
   return (
@@ -72,7 +81,11 @@ const columnsOf = (t: TFunction): DataColumn<EvaluationToScore>[] => [
     header: t('evaluationScoring.columns.title'),
     card: 'title',
     cell: ({ title }) => title,
-    note: ({ eventReference, eventTitle }) => `${eventReference} · ${eventTitle}`,
+    note: ({ eventReference, eventTitle }) => (
+      <Typography component="div" variant="caption" color="text.secondary">
+        {eventReference} · {eventTitle}
+      </Typography>
+    ),
   },
   {
     id: 'envelope',
