@@ -48,7 +48,7 @@ const none = [0n, 1n];
 const within = (value, most) => (compare(value, none) < 0 ? none : compare(value, most) > 0 ? most : value);
 
 /** A number that is not negative, rounded half up. @param {Fraction} value @param {number} places */
-export function rounded([top, bottom], places) {
+function rounded([top, bottom], places) {
   const whole = (2n * top * 10n ** BigInt(places) + bottom) / (2n * bottom);
   const digits = String(whole).padStart(places + 1, '0');
   return places ? `${digits.slice(0, -places)}.${digits.slice(-places)}` : digits;
@@ -70,7 +70,7 @@ export const lineTotal = (price, quantity, currency) =>
 export const isSameNumber = (price, other) => compare(exact(price), exact(other)) === 0;
 
 /** @param {Members} plan @param {number} envelope @returns {Members[]} */
-export const scoredCriteria = ({ criteria }, envelope) =>
+const scoredCriteria = ({ criteria }, envelope) =>
   criteria.filter((/** @type {Members} */ one) => one.kind !== 'REQUIREMENT' && one.envelope <= envelope);
 
 /** The tasks whose tables add up to the price of a supplier. @param {Input} input @returns {string[]} */

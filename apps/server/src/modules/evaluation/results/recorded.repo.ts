@@ -16,7 +16,7 @@ interface Act extends Place {
 }
 
 /** A signed plan: the text that its hash is of, and the record. */
-export interface RecordedPlan {
+interface RecordedPlan {
   number: number;
   plan: string;
   record: string;
