@@ -109,9 +109,11 @@ export async function seedEvaluation(
   return stored;
 }
 
-/** Scores of an evaluation that is being scored are due soon. */
+const day = 86_400_000;
+
+/** Scores of an evaluation that is being scored are due in two days, in the afternoon. */
 const scoreByOf = (state: DemoEvaluation): Date | null =>
-  state === 'scoring' ? new Date(Date.now() + 2.6 * 86_400_000) : null;
+  state === 'scoring' ? new Date(Math.floor(Date.now() / day) * day + 2.7 * day) : null;
 
 /** Half of the points for the price, the others for what the sheets ask. */
 function planOf(title: string, tasks: EvaluatedTask[], state: DemoEvaluation): Plan {

@@ -33,7 +33,7 @@ function open(evaluations: EvaluationToScore[]) {
 
 test('lists the evaluations that the user is named for, with what is to do', async () => {
   open([
-    evaluation(1, {}),
+    evaluation(1, { scoreBy: '2026-11-20T17:00:00Z' }),
     evaluation(2, { title: 'Side works', envelope: 2, criterionCount: 1, state: 'WAITING' }),
     evaluation(3, { title: 'Early works', state: 'SUBMITTED', submittedAt: '2026-11-01T10:00:00Z' }),
     evaluation(4, { title: 'Former works', state: 'ENDED' }),
@@ -41,7 +41,9 @@ test('lists the evaluations that the user is named for, with what is to do', asy
   const table = await screen.findByRole('table', { name: 'Evaluations' });
   const textOf = async (title: string) =>
     (await within(table).findByText(title)).closest('[role=row], tr')?.textContent;
-  expect(await textOf('Main works')).toContain('EV-0001 · Quay crane1 of 23To score');
+  expect(await textOf('Main works')).toMatch(/EV-0001 · Quay crane1 of 232026-11-20 \d\d:\d\d \w+To score/);
+  // In a line of its own, on cards as well.
+  expect((await within(table).findAllByText('EV-0001 · Quay crane'))[0]?.tagName).toBe('DIV');
   expect(await textOf('Side works')).toContain('2 of 21Waiting for the boxes to be opened');
   expect(await textOf('Early works')).toContain('Submitted');
   expect(await textOf('Former works')).toContain('Scoring has ended');

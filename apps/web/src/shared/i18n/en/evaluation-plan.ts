@@ -61,7 +61,7 @@ export const evaluationPlan = {
       rate: '1 {{from}} in {{to}}',
       rateDay: 'Date',
       rateSource: 'Source',
-      priceReaders: 'Nobody has to score a price. Whoever is named can read the prices.',
+      priceReaders: 'No one has to score a price. Everyone named here can read the prices.',
       missingLines: 'Price lines without a price',
       criteriaShown: 'Criteria',
       disclosure: 'With the result',
