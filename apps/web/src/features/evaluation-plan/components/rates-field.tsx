@@ -12,7 +12,7 @@ import { Close } from '../../../shared/icons/close.ts';
 import { serverInstant } from '../../../shared/lib/server-clock.ts';
 
 /** The currencies of the price tables that criteria use, for which the plan has no rate. */
-export function unratedCurrencies(
+function unratedCurrencies(
   { criteria, currency, rates }: Plan,
   tasks: readonly Pick<PlanTask, 'id' | 'currency'>[],
 ): string[] {

@@ -162,11 +162,8 @@ function scoresOf(
 }
 const agreedOn = (score: string, revision = 1) => ({ score, reason: 'Agreed', feedback: null, revision });
 
-const show = () =>
-  renderFeaturePage(
-    () => <EvaluationResults event={event} evaluation={evaluation} plan={<p>The plan</p>} />,
-    '/',
-  );
+const show = (shown: Evaluation = evaluation) =>
+  renderFeaturePage(() => <EvaluationResults event={event} evaluation={shown} plan={<p>The plan</p>} />, '/');
 const rail = async () => within(await screen.findByRole('navigation', { name: 'Steps of the evaluation' }));
 
 describe('the results of an evaluation', () => {
@@ -539,6 +536,33 @@ describe('the ranking', () => {
     expect(await screen.findByText(/Una Bell put Kestrel first: Shorter way/)).toBeTruthy();
     await userEvent.click(screen.getByRole('button', { name: 'Ranking (Excel)' }));
     await waitFor(() => expect(requests.some(({ url }) => url.endsWith('/ranking.xlsx'))).toBe(true));
+  });
+
+  it('shows many criteria a page at a time, and the largest in the chart', async () => {
+    const many = Array.from(
+      { length: 30 },
+      (_, index): Criterion => ({
+        ...method,
+        id: testId(200 + index),
+        title: `Criterion ${index + 1}`,
+        points: index === 20 ? '9' : '1',
+      }),
+    );
+    const points = Object.fromEntries(many.map(({ id }) => [id, '0.50']));
+    const suppliers = ranking.suppliers.slice(0, 2).map((one) => ({ ...one, points }));
+    mockApi({ ...answers, [`GET ${base}/ranking`]: () => json({ data: { ...ranking, suppliers } }) });
+    show({ ...evaluation, plan: { ...plan, criteria: many } });
+    const user = userEvent.setup();
+    expect(await screen.findByText('Criteria 1 to 12 of 30')).toBeTruthy();
+    const columns = () => screen.getAllByRole('columnheader').map(({ textContent }) => textContent);
+    expect(columns()).toHaveLength(12 + 4);
+    await user.click(screen.getByRole('button', { name: 'Next criteria' }));
+    await user.click(screen.getByRole('button', { name: 'Next criteria' }));
+    expect(screen.getByText('Criteria 25 to 30 of 30')).toBeTruthy();
+    expect(columns()[2]).toContain('Criterion 25');
+    expect(
+      screen.getByRole('img', { name: /^Kestrel: .*Criterion 21 0.50, Other criteria 11.50; total/ }),
+    ).toBeTruthy();
   });
 
   it('is a list of cards on a phone', async () => {

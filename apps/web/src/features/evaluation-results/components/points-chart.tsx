@@ -3,7 +3,7 @@ import Typography from '@mui/material/Typography';
 import type { Plan, ScoredCriterion } from '@tenderbox/contract';
 import { useTranslation } from 'react-i18next';
 import { colours } from '../../../shared/theme/tokens.ts';
-import type { RankingSupplier } from './ranking-values.ts';
+import { chartParts, type RankingSupplier } from './ranking-values.ts';
 
 interface PointsChartProps {
   plan: Plan;
@@ -29,6 +29,10 @@ const colourOf = (index: number) => partColours[index % partColours.length] ?? p
 export function PointsChart({ plan, criteria, suppliers }: PointsChartProps) {
   const { t } = useTranslation();
   const whole = criteria.reduce((sum, { points }) => sum + Number(points), 0) || Number(plan.totalPoints);
+  const parts = chartParts(criteria, plan.decimals).map((part) => ({
+    ...part,
+    title: part.title ?? t('evaluationResults.ranking.otherCriteria'),
+  }));
   return (
     <Box component="section" sx={{ mb: 2 }}>
       <Typography variant="h3" component="h3" sx={{ mb: 1.5 }}>
@@ -48,7 +52,7 @@ export function PointsChart({ plan, criteria, suppliers }: PointsChartProps) {
           rowGap: 0.5,
         }}
       >
-        {criteria.map(({ id, title }, index) => (
+        {parts.map(({ id, title }, index) => (
           <Box
             component="li"
             key={id}
@@ -60,8 +64,9 @@ export function PointsChart({ plan, criteria, suppliers }: PointsChartProps) {
         ))}
       </Box>
       <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0, display: 'grid', gap: 1.25 }}>
-        {suppliers.map(({ supplierId, name, points, total }) => {
-          const parts = criteria.map(({ id, title }) => `${title} ${points[id] ?? '0'}`).join(', ');
+        {suppliers.map((supplier) => {
+          const { supplierId, name, total } = supplier;
+          const reached = parts.map((part) => ({ ...part, points: part.pointsOf(supplier) }));
           return (
             <Box
               component="li"
@@ -81,7 +86,7 @@ export function PointsChart({ plan, criteria, suppliers }: PointsChartProps) {
                 role="img"
                 aria-label={t('evaluationResults.ranking.chartOf', {
                   supplier: name,
-                  parts,
+                  parts: reached.map(({ title, points }) => `${title} ${points}`).join(', '),
                   total: total ?? '–',
                 })}
                 sx={{
@@ -94,13 +99,13 @@ export function PointsChart({ plan, criteria, suppliers }: PointsChartProps) {
                   bgcolor: colours.tint2,
                 }}
               >
-                {criteria.map(({ id, title }, index) => {
-                  const share = (Number(points[id] ?? 0) / whole) * 100;
+                {reached.map(({ id, title, points }, index) => {
+                  const share = (Number(points) / whole) * 100;
                   const { fill, text } = colourOf(index);
                   return (
                     <Box
                       key={id}
-                      title={`${title}: ${points[id] ?? '0'}`}
+                      title={`${title}: ${points}`}
                       sx={{
                         width: `${share}%`,
                         display: 'grid',
@@ -114,7 +119,7 @@ export function PointsChart({ plan, criteria, suppliers }: PointsChartProps) {
                       }}
                     >
                       {/* A narrow part has no room for its points. */}
-                      {share >= 12 && points[id]}
+                      {share >= 12 && points}
                     </Box>
                   );
                 })}

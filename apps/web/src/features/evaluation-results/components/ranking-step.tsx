@@ -26,6 +26,7 @@ import { formatInstant } from '../../../shared/ui/time/dates.ts';
 import { TimestampText } from '../../../shared/ui/time/timestamp.tsx';
 import { type ResultsRef, rankingQuery, useResultsCommands } from '../api/results-queries.ts';
 import { proposalSubject } from './consensus-values.ts';
+import { CriteriaPages } from './criteria-pages.tsx';
 import { PointsChart } from './points-chart.tsx';
 import { RankingCards, RankingTable } from './ranking-table.tsx';
 import { type Lead, pointsForMoney, rankedCriteria, separationOf } from './ranking-values.ts';
@@ -41,10 +42,14 @@ interface RankingStepProps {
   scores: EvaluationScores | null;
 }
 
+/** Suppliers that are shown at first, and added each time. */
+const supplierPage = 100;
+
 /** Points and ranks as locked. */
 export function RankingStep({ results, event, evaluation, progress, scores }: RankingStepProps) {
   const { t } = useTranslation();
   const { data: ranking, error, refetch } = useQuery(rankingQuery(results));
+  const [shownCount, setShownCount] = useState(supplierPage);
   const isNarrow = useMediaQuery(useTheme().breakpoints.down('md'));
   if (!ranking) {
     return error ? (
@@ -94,8 +99,15 @@ export function RankingStep({ results, event, evaluation, progress, scores }: Ra
       <SeparationText evaluation={evaluation} ranking={ranking} />
       {ranked.length > 0 && (
         <>
-          <Table plan={plan} criteria={criteria} suppliers={ranked} />
-          <PointsChart plan={plan} criteria={criteria} suppliers={ranked} />
+          <CriteriaPages criteria={criteria}>
+            {(page) => <Table plan={plan} criteria={page} suppliers={ranked.slice(0, shownCount)} />}
+          </CriteriaPages>
+          {ranked.length > shownCount && (
+            <Button color="inherit" onClick={() => setShownCount(shownCount + supplierPage)} sx={{ mb: 4 }}>
+              {t('evaluationResults.ranking.showMore', { count: ranked.length - shownCount })}
+            </Button>
+          )}
+          <PointsChart plan={plan} criteria={criteria} suppliers={ranked.slice(0, shownCount)} />
         </>
       )}
       <ExcludedList evaluation={evaluation} ranking={ranking} scores={scores} />

@@ -32,7 +32,7 @@ export function RankingTable({ plan, criteria, suppliers }: RankingTableProps) {
   const best = bestPoints(criteria, suppliers);
   const isForMoney = plan.method === 'PRICE_PER_POINT';
   return (
-    <Box sx={{ overflowX: 'auto', mb: 4 }}>
+    <Box sx={{ position: 'relative', overflowX: 'auto', mb: 4 }}>
       <Box component="table" aria-label={t('evaluationResults.ranking.table')} sx={tableStyles}>
         <thead>
           <tr>

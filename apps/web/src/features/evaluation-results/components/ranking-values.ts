@@ -27,6 +27,40 @@ export function rankedCriteria({ criteria }: Plan, { suppliers }: EvaluationRank
   return criteria.filter((one): one is ScoredCriterion => one.kind !== 'REQUIREMENT' && ids.has(one.id));
 }
 
+/** A part of a bar: a criterion, or all those that have no part of their own. */
+export interface ChartPart {
+  id: string;
+  /** Null for the other criteria together. */
+  title: string | null;
+  pointsOf: (supplier: RankingSupplier) => string;
+}
+
+/** A bar has no room for more parts. */
+const maxParts = 8;
+
+/** The criteria as parts of a bar; of many, those with the most points, and the others together. */
+export function chartParts(criteria: readonly ScoredCriterion[], decimals: number): ChartPart[] {
+  const partOf = ({ id, title }: ScoredCriterion): ChartPart => ({
+    id,
+    title,
+    pointsOf: ({ points }) => points[id] ?? '0',
+  });
+  if (criteria.length <= maxParts) return criteria.map(partOf);
+  const largest = new Set(
+    criteria.toSorted((one, other) => Number(other.points) - Number(one.points)).slice(0, maxParts - 1),
+  );
+  const others = criteria.filter((one) => !largest.has(one)).map(({ id }) => id);
+  return [
+    ...criteria.filter((one) => largest.has(one)).map(partOf),
+    {
+      id: 'others',
+      title: null,
+      pointsOf: ({ points }) =>
+        roundHalfUp(others.map((id) => fractionOf(points[id] ?? '0')).reduce(plus, zero), decimals),
+    },
+  ];
+}
+
 /** Difference of two numbers without its sign, with this many decimal places. */
 function distance(one: string, other: string, places: number): string {
   const { numerator, denominator } = minus(fractionOf(one), fractionOf(other));

@@ -237,6 +237,12 @@ export const evaluationResults = {
       without: 'Without {{without}}, {{first}} would be first.',
       withoutNote:
         'Points for the price depend on the other prices, so a supplier who cannot win decides who does.',
+      criteriaPage: 'Criteria {{from, number}} to {{to, number}} of {{count, number}}',
+      previousCriteria: 'Previous criteria',
+      nextCriteria: 'Next criteria',
+      otherCriteria: 'Other criteria',
+      showMore_one: 'Show {{count, number}} more supplier',
+      showMore_other: 'Show {{count, number}} more suppliers',
       chart: 'Points by criterion',
       chartOf: '{{supplier}}: {{parts}}; total {{total}}',
       excludedTitle: 'Excluded',
