@@ -50,7 +50,7 @@ export const rateColumns = { currency: 'Currency', rate: 'Rate', day: 'Date', so
 /** The result of reading the workbook of a plan; nothing is saved. */
 const planImportSchema = z
   .object({
-    plan: planSchema.meta({ description: 'Without what was refused.' }),
+    plan: planSchema.meta({ description: 'Without what was rejected.' }),
     criterionCount: z.int(),
     refused: z.array(namedCellSchema.extend({ sheet: z.string() })),
   })

@@ -104,7 +104,7 @@ function tieBreakerOf(text: string, { idOf }: CriterionNames): TieBreaker {
   if (text.toLowerCase().startsWith(criterionPrefix.trim().toLowerCase())) {
     const criterionId = idOf(text.slice(criterionPrefix.length - 1).trim());
     if (criterionId) return { by: 'CRITERION', criterionId };
-    throw new CellRejected('This criterion does not exist in the workbook, or several have its title');
+    throw new CellRejected('This criterion is not on the sheet Criteria, or several have its title');
   }
   const by = tieNames.find(text);
   if (by) return { by };

@@ -30,7 +30,7 @@ import { WorkbookRejectedError } from '../../../platform/excel/workbook-content.
 import { invalidField } from '../../../platform/http/problem-error.ts';
 import { taskNames } from './plan-names.ts';
 import { CellRejected, type CriterionNames, settings } from './plan-settings.ts';
-import { type CriterionRow, columnOfIssue, readCriteria, rejectCell } from './read-criteria.rules.ts';
+import { type CriterionRow, columnOfIssue, readCriteria, rejectCell } from './read-criteria.ts';
 
 const wanted = (name: string, rows: number, columns: number) => ({
   name,

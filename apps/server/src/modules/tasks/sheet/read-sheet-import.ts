@@ -11,10 +11,10 @@ import { namedCells, tableOf } from '../../../platform/excel/import-table.ts';
 import { readSheets } from '../../../platform/excel/read-workbook.ts';
 import { WorkbookRejectedError } from '../../../platform/excel/workbook-content.ts';
 import { invalidField } from '../../../platform/http/problem-error.ts';
-import { readPrices } from './read-prices.rules.ts';
-import { readQuestions } from './read-questions.rules.ts';
+import { readPrices } from './read-prices.ts';
+import { readQuestions } from './read-questions.ts';
 import { emptySheet, identify } from './sheet.rules.ts';
-import { previousHeadings } from './sheet-import.rules.ts';
+import { previousHeadings } from './sheet-import-cells.ts';
 
 const wanted = (name: string, rows: number) => ({
   name,

@@ -6,7 +6,7 @@ import {
   sheetNames,
 } from '@tenderbox/contract';
 import { writeWorksheets } from '../../../platform/excel/workbook.ts';
-import { isFor, type QuestionField } from './sheet-import.rules.ts';
+import { isFor, type QuestionField } from './sheet-import-cells.ts';
 
 const wide: Partial<Record<string, number>> = { label: 50, help: 40, options: 40, description: 60 };
 

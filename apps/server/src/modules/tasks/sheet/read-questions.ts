@@ -13,7 +13,7 @@ import {
   type SheetRow,
   textOf,
 } from '../../../platform/excel/import-table.ts';
-import { isFor, parseCell, type QuestionField, typeNamed, typeReason } from './sheet-import.rules.ts';
+import { isFor, parseCell, type QuestionField, typeNamed, typeReason } from './sheet-import-cells.ts';
 
 type Sections = SheetInput['sections'];
 type QuestionInput = Sections[number]['questions'][number];
