@@ -438,3 +438,45 @@ describe('an opened box with problems', () => {
     expect(screen.queryByText(/cannot be decrypted/)).toBeNull();
   });
 });
+
+describe('box of a later envelope', () => {
+  const left = { supplierId: testId(77), name: 'Tidewater Tools', excludedIn: 1 };
+
+  it('says which envelope must be locked first, and offers no button', async () => {
+    const box: BoxStatus = {
+      ...closedBox,
+      waitsForEnvelope: 1,
+      why: 'Opens after envelope 1 is locked.',
+      can: { open: false, takeBack: false },
+    };
+    open({ box });
+    expect(await screen.findByRole('heading', { name: 'Opens after envelope 1 is locked.' })).toBeTruthy();
+    expect((await steps())[2]?.textContent).toContain('after envelope 1 is locked');
+    expect(screen.queryByRole('button', { name: 'Open the box' })).toBeNull();
+  });
+
+  it('names before the opening who stays sealed', async () => {
+    open({ box: { ...closedBox, leftSealed: [left] } });
+    expect(
+      await screen.findByText(
+        'Tidewater Tools was excluded in an earlier envelope, so its response stays sealed',
+      ),
+    ).toBeTruthy();
+  });
+
+  it('counts and names who is left sealed', async () => {
+    open({ box: { ...openedBox, submittedCount: 3, leftSealed: [left] } });
+    expect(await screen.findByText(/2 of 3 responses opened, 1 left sealed\./)).toBeTruthy();
+    const list = await screen.findByRole('list', { name: 'Responses left sealed' });
+    expect(list.textContent).toBe('Tidewater ToolsLeft sealed: excluded in envelope 1');
+  });
+
+  it('is opened again for a supplier that was admitted again', async () => {
+    const box = { ...openedBox, submittedCount: 3, leftSealed: [left], readmittedCount: 1 };
+    const { user, posted } = open({ box });
+    await user.click(await screen.findByRole('button', { name: 'Open the box again' }));
+    await waitFor(() => expect(posted()).toHaveLength(1));
+    expect(await posted()[0]?.json()).toEqual({ number: 1, root: closingRoot });
+    await waitFor(() => expect(screen.queryByRole('button', { name: 'Open the box again' })).toBeNull());
+  });
+});
