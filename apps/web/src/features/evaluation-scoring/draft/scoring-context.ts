@@ -6,7 +6,7 @@ import type { CellState, ScoreStore } from './score-store.ts';
 import { type ScoreSummary, summaryOf } from './score-summary.ts';
 import { cellKey, type OwnScore, type ScoredCriterion } from './score-value.ts';
 
-export type ScoreSender = ChangeSender<OwnScore, SavedSheet>;
+type ScoreSender = ChangeSender<OwnScore, SavedSheet>;
 
 /** Objects shared by the parts of the page. */
 export interface ScoringParts {
