@@ -44,7 +44,7 @@ export function ResponseView({ event, task, supplierId }: ResponseViewProps) {
   const { t } = useTranslation();
   const hrefOf = useTaskPath(event.id);
   const { data, error, refetch } = useQuery(responseQuery(task.id, event.sealed, supplierId));
-  const isGone = error instanceof ApiError && error.status === 404;
+  const status = error instanceof ApiError ? error.status : null;
   return (
     <>
       <AppLink
@@ -65,8 +65,10 @@ export function ResponseView({ event, task, supplierId }: ResponseViewProps) {
       </AppLink>
       {data ? (
         <Read event={event} task={task} response={data} />
-      ) : isGone ? (
+      ) : status === 404 ? (
         <EmptyState title={t('box.response.gone')} text={t('box.response.goneText')} />
+      ) : status === 409 ? (
+        <EmptyState text={textOfError(error)} />
       ) : error ? (
         <LoadFailure text={textOfError(error)} onRetry={() => void refetch()} />
       ) : (

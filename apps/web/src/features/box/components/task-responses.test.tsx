@@ -471,6 +471,21 @@ describe('box of a later envelope', () => {
     expect(list.textContent).toBe('Tidewater ToolsLeft sealed: excluded in envelope 1');
   });
 
+  it('says why a response that was left sealed cannot be read, without offering to try again', async () => {
+    const message = 'Left sealed: excluded in envelope 1.';
+    const refusal = () => json({ message, code: 'BOX_SEALED', fieldErrors: [], globalErrors: [] }, 409);
+    open(
+      {
+        shown: { ...endedTask, boxOpenedAt: openedBox.openedAt },
+        box: { ...openedBox, submittedCount: 3, leftSealed: [left] },
+        answers: { [`GET ${ofTask}/responses/${left.supplierId}`]: refusal },
+      },
+      `?response=${left.supplierId}`,
+    );
+    expect(await screen.findByText(message)).toBeTruthy();
+    expect(screen.queryByRole('button', { name: /again/i })).toBeNull();
+  });
+
   it('is opened again for a supplier that was admitted again', async () => {
     const box = { ...openedBox, submittedCount: 3, leftSealed: [left], readmittedCount: 1 };
     const { user, posted } = open({ box });

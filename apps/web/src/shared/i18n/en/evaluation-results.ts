@@ -198,7 +198,7 @@ export const evaluationResults = {
       reopen: 'Reopen…',
       reopenEnvelope: 'Reopen envelope {{envelope, number}}…',
       title: 'Reopen “{{title}}” as a new round?',
-      text: 'Round {{round, number}} will start from the score sheets of each evaluator. Locks of this and later envelopes will no longer apply; they stay in the record.',
+      text: 'Round {{round, number}} will start from the score sheets of each evaluator. Locks of this and later envelopes will no longer apply; they stay in the record. Evaluators are notified, with your reason.',
       label: 'Reopen',
       done: 'Round {{round, number}} has begun.',
     },
