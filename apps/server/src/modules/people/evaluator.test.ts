@@ -145,6 +145,8 @@ describe('an evaluator', () => {
       'GET /api/evaluator/evaluations/:evaluationId',
       'GET /api/evaluator/evaluations/:evaluationId/responses/:supplierId',
       'GET /api/evaluator/evaluations/:evaluationId/responses/:supplierId/files/:fileId',
+      'GET /api/evaluator/evaluations/:evaluationId/scores',
+      'GET /api/evaluator/evaluations/:evaluationId/sheets',
       'GET /api/evaluator/evaluations/:evaluationId/sheets/:supplierId',
       'GET /api/logo',
       'GET /api/notifications',

@@ -61,6 +61,17 @@ export async function lockEvaluation(tx: Transaction, id: string): Promise<void>
   await sql`select from evaluation where id = ${id} for no key update`.execute(tx);
 }
 
+/**
+ * The same for what changes which boxes can be opened: an opening locks its task first and the evaluation later, so
+ * this takes the tasks first too.
+ */
+export async function lockEvaluationAndTasks(tx: Transaction, id: string): Promise<void> {
+  await sql`
+    select from task where id in (select task_id from evaluation_task where evaluation_id = ${id})
+    order by id for no key update`.execute(tx);
+  await lockEvaluation(tx, id);
+}
+
 /** Loads an evaluation of the unit; null if there is none. */
 export async function loadEvaluation(tx: Transaction, id: string): Promise<LoadedEvaluation | null> {
   const { rows } = await sql<Row>`

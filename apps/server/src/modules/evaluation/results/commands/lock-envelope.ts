@@ -24,7 +24,7 @@ import { type ResponseFacts, readFacts } from '../read-facts.ts';
 import { resultsAbilities } from '../results.policy.ts';
 import { policyInputOf, presentProgress } from '../results.presenter.ts';
 import { findEvaluation, rankingIn } from '../results.queries.ts';
-import { insertLock, type LoadedEvaluation, lockEvaluation } from '../results.repo.ts';
+import { insertLock, type LoadedEvaluation, lockEvaluationAndTasks } from '../results.repo.ts';
 import { assertEnvelope } from './assert-envelope.ts';
 
 interface Deps {
@@ -75,7 +75,7 @@ async function lock(
   { tx, now }: TransactionContext,
   { id, envelope, revision, facts }: WantedLock & { id: string; facts: ResponseFacts },
 ): Promise<void> {
-  await lockEvaluation(tx, id);
+  await lockEvaluationAndTasks(tx, id);
   const evaluation = await findEvaluation(tx, id);
   assertLock(ctx.caller, evaluation, { envelope }, now);
   if (evaluation.revision !== revision) throw staleRevision(presentProgress(ctx.caller, evaluation, now));

@@ -12,7 +12,7 @@ import { isLocked } from '../../evaluation-state.rules.ts';
 import { resultsAbilities } from '../results.policy.ts';
 import { policyInputOf, presentProgress } from '../results.presenter.ts';
 import { findEvaluation } from '../results.queries.ts';
-import { insertReopening, listEvaluatorIds, lockEvaluation, raiseRevision } from '../results.repo.ts';
+import { insertReopening, listEvaluatorIds, lockEvaluationAndTasks, raiseRevision } from '../results.repo.ts';
 
 /** Reopens a locked envelope as a new round, which starts from each person's own sheet. Former rounds stay. */
 export function reopenEnvelope(
@@ -36,7 +36,7 @@ async function reopen(
   id: string,
   { envelope, reason }: { envelope: number; reason: string },
 ): Promise<void> {
-  await lockEvaluation(tx, id);
+  await lockEvaluationAndTasks(tx, id);
   const evaluation = await findEvaluation(tx, id);
   const input = policyInputOf(evaluation);
   assertAllowed(resultsAbilities.reopen(ctx.caller, input, now));
