@@ -6,7 +6,7 @@ const configuration: KnipConfig = {
     '.': {
       entry: [
         '.ci/{add-icons,boundaries,check,check-deadline-sql,check-docs,check-wording,dev,package,test,try-proxies,write-settings}.ts',
-        'bench/{run,baseline-server,streams,tasks,messages,rush,organisations,capacity}.ts',
+        'bench/{run,baseline-server,streams,tasks,messages,rush,organisations,capacity,award-scenarios}.ts',
         'examples/*.ts',
         'faults/run.ts',
         'verifier/verify.mjs',

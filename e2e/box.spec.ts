@@ -41,7 +41,7 @@ atEachSize(() => {
     const eventId = events[0].id;
     const { items: tasks } = await read(`/events/${eventId}/tasks?size=all`);
     // Each screen size has its own box; for one, the first of the people named has confirmed long ago.
-    const wanted = isMobile ? 'Price schedule' : 'Method statement';
+    const wanted = isMobile ? 'Price schedule' : 'References';
     const task = tasks.find(({ title }: { title: string }) => title === wanted);
     await openAs(page, una, `/sourcing/events/${eventId}/tasks/${task.id}`);
     await expect(page.getByRole('heading', { name: /responses are in the box/ })).toBeVisible();

@@ -69,6 +69,13 @@ const method = (suppliers: number): DemoTask => ({
   suppliers,
   sheet: 'method',
 });
+/** A task that no evaluation looks at. */
+export const references: DemoTask = {
+  title: 'References',
+  instructions: 'Name work of this kind that you have done in the last five years, with someone we may ask.',
+  suppliers: 6,
+  sheet: 'method',
+};
 const rules = (suppliers: number): DemoTask => ({
   title: 'Site rules',
   instructions: 'Please read both documents before you come to the site. No response is needed.',
@@ -166,6 +173,7 @@ export const demoEvents: Record<string, Record<string, DemoEvent[]>> = {
             box: 'confirmed',
           },
           { ...method(6), courses: ['submitted', 'submitted', 'withdrawn', 'declined'], box: 'opened' },
+          { ...references, courses: ['submitted', 'seen', 'submitted', 'submitted'] },
         ],
       },
       {

@@ -3,7 +3,7 @@ import { canonicalJson, disclosurePresets, type Plan, planSchema, type Sheet } f
 import type pg from 'pg';
 import { sha256 } from '../../src/platform/signing/signer.ts';
 import type { ResponseMeans } from './demo-response.ts';
-import type { DemoEvaluation } from './events.ts';
+import { type DemoEvaluation, references } from './events.ts';
 import type { HistoryBuilder } from './history-builder.ts';
 import { demoInstant } from './instant-at.ts';
 import type { DemoTenant, Holder, StoredEvaluation } from './seed-context.ts';
@@ -39,8 +39,8 @@ export async function seedEvaluation(
   const { rows: tasks } = await client.query<EvaluatedTask>(
     `select task.id, task.title, sheet from task
      join sheet_version on sheet_version.task_id = task.id and sheet_version.version = task.sheet_version
-     where task.event_id = $1 and response_required and archived_at is null order by position`,
-    [event.id],
+     where task.event_id = $1 and response_required and archived_at is null and task.title <> $2 order by position`,
+    [event.id, references.title],
   );
   const id = randomUUIDv7();
   const plan = planSchema.parse(planOf(event.title, tasks, event.state));

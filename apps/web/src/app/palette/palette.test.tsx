@@ -127,28 +127,6 @@ describe('command palette', () => {
     );
   });
 
-  it.each([
-    ['remind', /^Remind 3 suppliers…/],
-    ['extend', /^Extend the deadline…/],
-  ] as const)('opens the task and runs the action there: %s', async (name, label) => {
-    const run = vi.fn();
-    function Page() {
-      usePageKey(name, run);
-      return null;
-    }
-    const { user, history } = await open();
-    await user.keyboard('{Control>}k{/Control}');
-    await user.type(await palette(), 'quay');
-    await user.click(await screen.findByRole('option', { name: label }));
-    await waitFor(() =>
-      expect(history.location.href).toBe(`/sourcing/events/${cranes.id}/tasks/${prices.id}?part=suppliers`),
-    );
-    const page = render(<Page />);
-    expect(run).toHaveBeenCalledOnce();
-    page.rerender(<Page />);
-    expect(run).toHaveBeenCalledOnce();
-  });
-
   it('offers only what the event and its task allow', async () => {
     const can = { messageSuppliers: false, remind: false, extend: true };
     const { user } = await open({}, '/help', { ...cranes, taskToOpenId: null }, can);

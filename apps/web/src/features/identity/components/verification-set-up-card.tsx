@@ -25,8 +25,8 @@ export function VerificationSetUpCard({ image, secret }: VerificationSetUp) {
             alt={t('verification.qrCode')}
             sx={{
               display: 'block',
-              width: '100%',
-              maxWidth: { xs: limits.qrImageWidth, md: 184 },
+              width: { xs: '100%', md: 184 },
+              maxWidth: limits.qrImageWidth,
               mx: 'auto',
               mt: 1,
             }}
