@@ -34,7 +34,7 @@ export function SheetQuestions({ sections, answer }: SheetQuestionsProps) {
       <Typography id={`${id}-${section.key}`} variant="h3" component="h3" sx={{ mb: 2 }}>
         {section.title.trim() || t('sheets.untitledSection')}
       </Typography>
-      <Box sx={{ display: 'grid', gap: 3 }}>
+      <Box sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 3 }}>
         {section.questions.map(({ key, question }) => {
           number += 1;
           const questionId = `${id}-${key}`;

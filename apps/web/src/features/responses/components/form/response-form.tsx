@@ -130,7 +130,7 @@ const Section = memo(function Section({ section, answered, total, first }: Secti
 
 const Questions = memo(function Questions({ questions, first }: { questions: Question[]; first: number }) {
   return (
-    <Box sx={{ display: 'grid', gap: 3.5, maxWidth: 640 }}>
+    <Box sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 3.5, maxWidth: 640 }}>
       {questions.map((question, place) => (
         <QuestionField key={question.id} question={question} number={first + place} />
       ))}
