@@ -149,8 +149,8 @@ function mostOf(key: CallKey): number {
   if (key === 'GET /api/supplier/tasks/:taskId/receipts/:version/content') return 3;
   // The server reads the opening in its own scope, and signs after the trees were built.
   if (key.endsWith('/blinded-opening')) return 9;
-  // Assembled from many small reads, several per task.
-  if (/\/record(\/pdf)?$/.test(key)) return 27;
+  // Assembled from many small reads, several per task, one of them of its evaluations.
+  if (/\/record(\/pdf)?$/.test(key)) return 28;
   if (key.endsWith('/export')) return 7;
   const isList = definitions.get(key)?.query !== undefined || /\/(users|labels|tags|actors|roles)$/.test(key);
   return isList ? 3 : 2;
