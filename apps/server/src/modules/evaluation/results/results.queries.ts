@@ -13,7 +13,7 @@ import { assertAllowed, notFound, refusedBy } from '../../../platform/http/probl
 import type { RequestContext } from '../../../platform/request-context/request-context.ts';
 import { stateOf } from '../evaluation-state.rules.ts';
 import { evaluateEnvelope, givenScores } from './evaluate-envelope.ts';
-import type { RankedEvaluation } from './ranking.workbook.ts';
+import type { RankedEvaluation } from './ranking-workbook/ranking-book.ts';
 import { type ResponseFacts, readFacts } from './read-facts.ts';
 import { readsScores } from './results.policy.ts';
 import {

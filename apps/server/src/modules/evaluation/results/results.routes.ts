@@ -13,7 +13,7 @@ import { decideTie, undoTie } from './commands/decide-tie.ts';
 import { endScoring } from './commands/end-scoring.ts';
 import { lockEnvelope } from './commands/lock-envelope.ts';
 import { reopenEnvelope } from './commands/reopen-envelope.ts';
-import { writeRanking } from './ranking.workbook.ts';
+import { writeRanking } from './ranking-workbook/write-ranking.ts';
 import { readProgress, readRankedEvaluation, readRanking, readScores } from './results.queries.ts';
 import { writeScores } from './scores.workbook.ts';
 

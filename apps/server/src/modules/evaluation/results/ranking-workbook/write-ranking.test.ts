@@ -10,9 +10,9 @@ import {
   type SupplierFacts,
 } from '@tenderbox/contract';
 import { describe, expect, it } from 'vitest';
-import { unguardedCells } from '../../../../test/exported.ts';
-import { computeFormulas } from '../../../../test/formulas.ts';
-import { writeRanking } from './ranking.workbook.ts';
+import { unguardedCells } from '../../../../../test/exported.ts';
+import { computeFormulas } from '../../../../../test/formulas.ts';
+import { writeRanking } from './write-ranking.ts';
 
 const about = { guidance: null, publicText: null, envelope: 1, groupId: null, minimumPoints: null };
 const price = (formula: PriceFormula, points = '40'): ScoredCriterion => ({
