@@ -374,8 +374,11 @@ test('a response fits on paper', async ({ page, request }) => {
   await openAs(page, tess, dredging.taskPath('Price schedule'));
   const table = page.getByRole('table').first();
   await expect(table).toBeVisible();
+  const chooser = page.getByText('Choose files').first();
+  await expect(chooser).toBeVisible();
   await page.emulateMedia({ media: 'print' });
   await expect(page.getByRole('complementary')).toBeHidden();
+  await expect(chooser).toBeHidden();
   // Paper keeps the columns of the screen: with this zoom the narrowest they can be fits on A4.
   const grid = page.locator('.grid').filter({ has: table });
   await expect(grid).toHaveCSS('zoom', '0.75');

@@ -124,6 +124,7 @@ export {
 } from './task-counts.repo.ts';
 export {
   type EventFacts,
+  lockAgainstOpening,
   lockEvent,
   lockEventFacts,
   lockEventOfTask,

@@ -46,6 +46,11 @@ export async function lockTasks(tx: Transaction, eventId: string): Promise<void>
   await sql`select from task where event_id = ${eventId} order by id for update`.execute(tx);
 }
 
+/** Locks tasks against opening, not against submissions. */
+export async function lockAgainstOpening(tx: Transaction, taskIds: string[]): Promise<void> {
+  await sql`select from task where id = any (${taskIds}::uuid[]) order by id for no key update`.execute(tx);
+}
+
 /** Locks a task against submissions, changes, closing and opening. */
 export async function lockTask(tx: Transaction, taskId: string): Promise<void> {
   await sql`select from task where id = ${taskId} for update`.execute(tx);

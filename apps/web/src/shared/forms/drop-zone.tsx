@@ -47,6 +47,7 @@ export function DropZone(props: DropZoneProps) {
       onDrop={drop}
       sx={{
         display: 'flex',
+        displayPrint: 'none',
         alignItems: 'center',
         columnGap: 1.5,
         minHeight: 56,

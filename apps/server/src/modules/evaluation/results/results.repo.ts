@@ -9,7 +9,7 @@ import type {
 import { sql } from 'kysely';
 import type { Transaction } from '../../../platform/db/database.ts';
 import { instantText } from '../../../platform/db/instant-text.ts';
-import { isOpenedForAll, lastEnd } from '../../deadlines/index.ts';
+import { isOpenedForAll, lastEnd, lockAgainstOpening } from '../../deadlines/index.ts';
 import { type EvaluationFacts, stateOf } from '../evaluation-state.rules.ts';
 
 export interface StoredLock {
@@ -66,9 +66,12 @@ export async function lockEvaluation(tx: Transaction, id: string): Promise<void>
  * this takes the tasks first too.
  */
 export async function lockEvaluationAndTasks(tx: Transaction, id: string): Promise<void> {
-  await sql`
-    select from task where id in (select task_id from evaluation_task where evaluation_id = ${id})
-    order by id for no key update`.execute(tx);
+  const { rows } = await sql<{ taskId: string }>`
+    select task_id as "taskId" from evaluation_task where evaluation_id = ${id}`.execute(tx);
+  await lockAgainstOpening(
+    tx,
+    rows.map(({ taskId }) => taskId),
+  );
   await lockEvaluation(tx, id);
 }
 
